@@ -66,7 +66,10 @@ export interface LeadFormWords {
     notice: string;
     /** When the server asked to wait between two forms of one person. */
     throttled: string;
+    /** When its day is over and its visitor has to send it. */
+    expired: string;
     retry: string;
+    open: string;
     correct: string;
   };
   closeNotice: string;

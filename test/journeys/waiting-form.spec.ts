@@ -17,12 +17,14 @@ test.beforeEach(({ context: _ }, info) => {
 async function sendOffline(page: Page) {
   await page.goto(path);
   await wake(page);
-  await fill(page, aLead());
+  const lead = aLead();
+  await fill(page, lead);
   await page.context().setOffline(true);
   await submit(page).click();
   await expect(toast(page, waiting.stored)).toBeVisible();
   await expect(page.locator("[name=name]")).toHaveValue("");
   expect(await isKept(page, "lead-sent-at")).toBeNull();
+  return lead;
 }
 
 test("a lead waits and goes out by itself, once, when the connection returns", async ({ page, context }) => {
@@ -192,18 +194,31 @@ test("discarded, it leaves the device and is never sent", async ({ page, context
   expect(keys).toHaveLength(0);
 });
 
-test("after a day it is forgotten", async ({ page, context }) => {
-  await sendOffline(page);
-  await page.evaluate(() => {
-    const forms = JSON.parse(localStorage.getItem("waiting-forms") ?? "[]");
-    for (const form of forms) form.at -= 25 * 60 * 60 * 1000;
-    localStorage.setItem("waiting-forms", JSON.stringify(forms));
-  });
+/** As if the form had been sent so many hours before. */
+const age = (page: Page, hours: number) =>
+  page.evaluate(
+    (ms) => {
+      const forms = JSON.parse(localStorage.getItem("waiting-forms") ?? "[]");
+      for (const form of forms) form.at -= ms;
+      localStorage.setItem("waiting-forms", JSON.stringify(forms));
+    },
+    hours * 60 * 60 * 1_000,
+  );
+
+test("after a day it is not sent by itself, but comes back into its form with a word", async ({ page, context }) => {
+  const lead = await sendOffline(page);
+  await age(page, 25);
   const keys = watchKeys(page);
   await context.setOffline(false);
-  await page.goto("/");
-  await expect.poll(() => isKept(page, "waiting-forms")).toBeNull();
+  await expect(toast(page, waiting.expired), "on a page that stayed open").toBeVisible();
+  await page.goto("/about");
+  await expect(toast(page, waiting.expired)).toBeVisible();
+  await expect(page.getByRole("button", { name: waiting.retry })).toBeHidden();
   expect(keys).toHaveLength(0);
+  await page.getByRole("button", { name: waiting.open }).click();
+  await expect(page).toHaveURL(path);
+  for (const name of ["name", "phone", "email"] as const) await expect(field(page, name)).toHaveValue(lead[name]);
+  expect(await isKept(page, "waiting-forms")).toBeNull();
 });
 
 test("what the form says and what waits do not cover each other", async ({ page, context }) => {

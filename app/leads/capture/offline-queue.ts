@@ -11,6 +11,8 @@ export type QueuedForm = {
   problem?: string;
   /** The server has it waiting for its turn; there is a connection. */
   isThrottled?: boolean;
+  /** So old that the server may have forgotten its key: sent by itself it could become a second lead. */
+  isExpired?: boolean;
 };
 
 const changed = "waiting-forms-changed";
@@ -22,9 +24,11 @@ export function queuedForms(): QueuedForm[] {
   try {
     // Entries written by older versions of this script call the endpoint `door`.
     const forms: (QueuedForm & { door?: FormEndpoint })[] = JSON.parse(getItem("localStorage", queueKey) ?? "[]");
-    return forms
-      .map(({ door, ...form }) => (door ? { ...form, endpoint: door } : form))
-      .filter(({ at }) => at > oldest);
+    return forms.map(({ door, ...form }) => ({
+      ...form,
+      ...(door && { endpoint: door }),
+      isExpired: form.at <= oldest,
+    }));
   } catch {
     return [];
   }
@@ -42,12 +46,12 @@ function hasSameContent(one: Omit<QueuedForm, "at">, other: Omit<QueuedForm, "at
   return one.endpoint === other.endpoint && typed.every((field) => one.body[field] === other.body[field]);
 }
 
-/** Deletes what is older than a day from storage too. */
-export const dropExpired = () => store(queuedForms());
-
 export function discard(discarded: string) {
   store(queuedForms().filter(({ key }) => key !== discarded));
 }
+
+/** Not sent any more: its visitor has to look at it. */
+export const isReturned = ({ problem, isExpired }: QueuedForm) => Boolean(problem || isExpired);
 
 export type Delivered = { form: QueuedForm; answer: Answer };
 
@@ -55,7 +59,7 @@ export type Delivered = { form: QueuedForm; answer: Answer };
 export async function sendQueued(report: (delivered: Delivered) => void): Promise<void> {
   const send = async () => {
     for (const form of queuedForms()) {
-      if (form.problem) continue;
+      if (isReturned(form)) continue;
       const answer = await deliver(form.endpoint, form.key, form.body).catch(ignoreUnknownAnswer);
       if (!answer) continue;
       // Discarded by the visitor while it was being sent.

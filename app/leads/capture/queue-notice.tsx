@@ -6,7 +6,7 @@ import { Toast } from "../../ui/toast";
 import { secondsField } from "../submission";
 import { formOf } from "./delivery";
 import { saveDraft } from "./draft";
-import { discard, dropExpired, type QueuedForm, queuedForms, sendQueued, watchQueue } from "./offline-queue";
+import { discard, isReturned, type QueuedForm, queuedForms, sendQueued, watchQueue } from "./offline-queue";
 import { queueKey } from "./storage";
 
 const { waiting: words, closeNotice } = queuedFormWords(document.documentElement.lang);
@@ -48,7 +48,8 @@ function editAgain({ key, endpoint, body }: QueuedForm) {
   location.assign(typeof body.page === "string" ? body.page : "/");
 }
 
-function wordsFor(waiting: QueuedForm[], isNew: boolean) {
+function wordsFor(waiting: QueuedForm[], isNew: boolean, returned?: QueuedForm) {
+  if (returned) return returned.problem ?? words.expired;
   if (waiting.every(({ isThrottled }) => isThrottled)) return words.throttled;
   return isNew && !navigator.onLine ? words.stored : words.notice;
 }
@@ -68,11 +69,12 @@ function useQueue(isInitiallyNew: boolean) {
       console.info("A form still waits for a connection.", cause);
     } finally {
       setSending(false);
+      // One may have become too old to be sent, while this page was open.
+      setWaiting(queuedForms());
     }
   }, []);
 
   useEffect(() => {
-    dropExpired();
     const stopWatching = watchQueue(() => {
       setWaiting((before) => {
         const now = queuedForms();
@@ -106,19 +108,19 @@ function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
   }
 
   if (waiting.length > 0) {
-    const refused = waiting.find(({ problem }) => problem);
+    const returned = waiting.find(isReturned);
     return (
       <Toast tone="failed">
-        <p>{refused?.problem ?? wordsFor(waiting, isNew)}</p>
+        <p>{wordsFor(waiting, isNew, returned)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {waiting.some(({ problem }) => !problem) && (
+          {!waiting.every(isReturned) && (
             <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>
               {words.retry}
             </Button>
           )}
-          {refused && (
-            <Button look="ink" isSmall onClick={() => editAgain(refused)}>
-              {words.correct}
+          {returned && (
+            <Button look="ink" isSmall onClick={() => editAgain(returned)}>
+              {returned.problem ? words.correct : words.open}
             </Button>
           )}
           <Button look="line" isSmall onClick={discardAll}>

@@ -78,7 +78,11 @@ const ownErasure: DomainErasure = {
       holds: "nothing about people",
       erasedBy: "stay",
     },
-    { where: ["the visitor's browser"], holds: "an unsent form, a draft", erasedBy: "the visitor; after a day" },
+    {
+      where: ["the visitor's browser"],
+      holds: "an unsent form, a draft",
+      erasedBy: "when it is delivered; the visitor; a draft with its tab",
+    },
     {
       where: ["backups"],
       holds: "everything at their time",
