@@ -176,6 +176,17 @@ describe("coming dates", () => {
     ]);
   });
 
+  test.each([
+    ["2026-11-10", "2026-12-10"],
+    ["2026-12-10", "2026-12-10"],
+    // Too late to be free of the late fee, and not too late to renew.
+    ["2026-12-11", "2027-01-09"],
+    ["2027-01-09", "2027-01-09"],
+  ])("entered on %s, the renewal of a licence that ends on 9 January 2027 is due on %s", (today, day) => {
+    const facts = { business: "shop", validFrom: "2024-01-10", validUntil: "2027-01-09" };
+    expect(datesOf(facts, today)).toEqual([["fssaiRenewal", day]]);
+  });
+
   test("GST: the bank account within thirty days, the annual return for a whole year; Udyam: open", () => {
     expect(datesOf({ service: "gst", kind: "regular" })).toEqual([
       ["gstBankAccount", "2026-12-10"],

@@ -67,7 +67,11 @@ export const comingRows: ComingRow[] = [
     confidence: "high",
     service: "fssai",
     concerns: ({ validFrom, validUntil }) => validFrom < endless && validUntil !== null,
-    next: ({ validUntil }) => validUntil && addDays(validUntil, -renewBeforeDays),
+    // After the last day without a late fee it is due at the end itself: whoever is entered late is still told.
+    next({ validUntil }, after) {
+      const free = validUntil && addDays(validUntil, -renewBeforeDays);
+      return free && free < after ? validUntil : free;
+    },
     isYearly: false,
     isOffered: true,
   },
