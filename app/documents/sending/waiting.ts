@@ -54,13 +54,21 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** In the order in which they were taken. What is older than a week goes: nobody waits for it any more. */
+/**
+ * In the order in which they were taken. What is older than a week goes; of a paper that was to be sent its name stays, with a
+ * problem, until whoever sent it has read that it did not arrive.
+ */
 export async function listWaiting(): Promise<Waiting[]> {
   const database = await open();
   const all = await finished<Waiting[]>(database.transaction(store).objectStore(store).getAll());
   const oldest = Date.now() - longestMs;
-  for (const { id, at } of all) if (at < oldest) await removeWaiting(id);
-  const left = all.filter(({ at }) => at >= oldest).sort((one, other) => one.at - other.at);
+  const left: Waiting[] = [];
+  for (const each of all.sort((one, other) => one.at - other.at)) {
+    const expired = each.at < oldest && each.kind === "paper" && { ...each, blob: new Blob(), problem: "" };
+    if (expired && each.blob.size > 0) await changeWaiting([expired]);
+    if (expired || each.at >= oldest) left.push(expired || each);
+    else await removeWaiting(each.id);
+  }
   note(left);
   return left;
 }

@@ -60,7 +60,7 @@ export async function improveForm(form: HTMLFormElement) {
     const files = [...(input.files ?? [])];
     input.value = "";
     // One picture at a time: a phone has no memory for more.
-    reading = reading.then(() => add(files)).catch(() => say(words.unreadable));
+    reading = reading.then(() => add(files)).catch((cause) => say(isFull(cause) ? words.full : words.unreadable));
   };
   for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) {
     input.addEventListener("change", () => take(input));
@@ -74,15 +74,22 @@ export async function improveForm(form: HTMLFormElement) {
     button.disabled = true;
     try {
       const made = await makePaper(form, pages);
+      // What did not arrive before is forgotten with it.
+      const replaced = (await listWaiting()).filter(
+        (each) => each.kind === "paper" && each.paper === paper && each.problem !== undefined,
+      );
       await changeWaiting(
         [made],
-        pages.map(({ id }) => id),
+        [...pages, ...replaced].map(({ id }) => id),
       );
       pages = [];
       await show();
       void goOnSending();
       // How far it is stands at the top of the page.
       scrollTo({ top: 0 });
+    } catch (cause) {
+      if (!isFull(cause)) throw cause;
+      say(words.full);
     } finally {
       button.disabled = false;
     }
@@ -90,6 +97,9 @@ export async function improveForm(form: HTMLFormElement) {
   await show();
   form.dataset.awake = "";
 }
+
+/** The browser keeps no more. */
+const isFull = (cause: unknown) => cause instanceof DOMException && cause.name === "QuotaExceededError";
 
 const labelFor = (count: number, { sendOne, sendMany }: Words) => (count === 1 ? sendOne : fill(sendMany, { count }));
 

@@ -25,7 +25,9 @@ export async function goOnSending(): Promise<void> {
 function isNews({ papers }: Sending): boolean {
   const arrived = [...underway].filter(([id]) => !papers.some((paper) => paper.id === id));
   for (const [id] of arrived) underway.delete(id);
-  for (const { id, paper } of papers) underway.set(id, paper);
+  for (const { id, paper, problem } of papers)
+    if (problem === undefined) underway.set(id, paper);
+    else underway.delete(id);
   const form = document.querySelector<HTMLElement>("[data-send-papers]");
   if (form) return arrived.some(([, paper]) => paper === form.dataset.paper);
   return arrived.length > 0 && underway.size === 0;
@@ -88,7 +90,6 @@ function refused({ id, title, problem }: { id: string; title: string; problem: s
   discard.textContent = words.discard;
   discard.addEventListener("click", async () => {
     await removeWaiting(id);
-    underway.delete(id);
     show(await describeSending());
   });
   made.append(" ", discard);

@@ -46,6 +46,7 @@ export const roomPapers = {
     remove: "Remove page {number}",
     reading: "Reading the photo …",
     unreadable: "This file cannot be opened here. Please take a photo of the paper, or choose a JPG, PNG or PDF.",
+    full: "This phone has no space left to keep the photo until it has arrived. Please free some space and try again.",
     heic: "This is a HEIC picture, which this phone cannot open here. Please take the photo with the button above, or send a screenshot of it.",
     tooLarge: "This PDF is larger than 10 MB. Please send photos of its pages.",
     pdfAlone: "A PDF is a paper of its own. Please remove the other pages first.",

@@ -213,6 +213,80 @@ test.describe("on a phone", () => {
     expect(await database.sql`select from document_uploads where customer_id = ${customer}`).toHaveLength(0);
   });
 
+  test("what could not be sent for a week goes from the phone with a word, until it is chosen again", async ({
+    page,
+    context,
+    site,
+    database,
+    email,
+  }) => {
+    expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
+    const { papers } = await enterRoom(page, site, database, email);
+    await page.goto(`/room/papers/${papers[0]}`);
+    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    await choose(page, camera(page), photo);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(page.getByText(words.script.away)).toBeVisible();
+    await page.evaluate(async () => {
+      const opened = indexedDB.open("papers", 1);
+      await new Promise((resolve) => opened.addEventListener("success", resolve));
+      const store = opened.result.transaction("waiting", "readwrite").objectStore("waiting");
+      const all = store.getAll();
+      await new Promise((resolve) => all.addEventListener("success", resolve));
+      for (const paper of all.result) store.put({ ...paper, at: paper.at - 8 * 24 * 60 * 60 * 1_000 });
+      await new Promise((resolve) => store.transaction.addEventListener("complete", resolve));
+    });
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto("/room");
+    const told = next.getByText(/was not uploaded\. Please choose it again\./);
+    await expect(told).toBeVisible();
+    await next.goto(`/room/papers/${papers[0]}`);
+    await expect(told).toBeVisible();
+    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "missing", document: null });
+    await choose(next, camera(next), photo);
+    await next.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(next.getByText(words.done.sent)).toBeVisible();
+    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "sent" });
+    await expect(told).toBeHidden();
+    expect(await next.evaluate(() => localStorage.getItem("papers-waiting"))).toBeNull();
+  });
+
+  test("a phone without room for a photo says so, and the page can still be sent", async ({
+    page,
+    site,
+    database,
+    email,
+  }) => {
+    const { papers } = await enterRoom(page, site, database, email);
+    await page.goto(`/room/papers/${papers[0]}`);
+    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    const setFull = (isFull: boolean) =>
+      page.evaluate((full) => {
+        const { prototype } = IDBObjectStore as { prototype: IDBObjectStore & { kept?: IDBObjectStore["put"] } };
+        prototype.kept ??= prototype.put;
+        prototype.put = full
+          ? () => {
+              throw new DOMException("full", "QuotaExceededError");
+            }
+          : prototype.kept;
+      }, isFull);
+    await setFull(true);
+    await choose(page, camera(page), photo);
+    await expect(page.getByText(words.script.full)).toBeVisible();
+    await setFull(false);
+    await choose(page, camera(page), photo);
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    await setFull(true);
+    await page.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(page.getByText(words.script.full)).toBeVisible();
+    await setFull(false);
+    await page.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(page.getByText(words.done.sent)).toBeVisible();
+  });
+
   test("whoever forgets this phone leaves no photo in it", async ({ page, site, database, email }) => {
     const { papers } = await enterRoom(page, site, database, email);
     await page.goto(`/room/papers/${papers[0]}`);
