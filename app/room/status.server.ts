@@ -39,7 +39,8 @@ const listApplications = (proof: RoomProof, sql: Sql) => {
   return sql<Found[]>`
     with mine as (select ${applicationColumns(sql)}, papers_complete_at as "papersCompleteAt" from ${applications})
     select mine.*,
-      (select name from "user" where "user".id = mine.owner) as "ownerName",
+      (select name from "user" where "user".id = mine.owner
+        and exists (select from user_roles where user_id = mine.owner)) as "ownerName",
       (select paid_at from order_states where order_states.id = mine."orderId") as "paidAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'rule', rule, 'title', title, 'state', state,
           'reason', reason, 'lacks', lacks, 'at', changed_at) order by position, id)
@@ -91,7 +92,10 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     meetingKey: found.service === "msme" && found.stage === "ready" && isProven ? randomUUID() : "",
     send: isTheirs && missing[0] ? showSend(missing[0], isProven) : null,
     back: found.back && found.isOpen ? describeBack(found, isProven) : "",
-    steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),
+    steps: showSteps(found, now)
+      // What was withdrawn shows the steps that it took, and none to come.
+      .filter(({ state }) => state === "done" || found.stage !== "withdrawn")
+      .map((step) => ({ ...step, when: shorten(step.when) })),
     papers: found.papers.map((paper) => showPaper(paper, isProven)),
     papersDone: found.papers.filter(({ state }) => isSettled(state)).length,
     query: found.query && {
@@ -213,11 +217,17 @@ export const shorten = (text: string) => text.replace(/(\d+ [A-Z][a-z]{2})[a-z]*
 
 type Step = { title: string; when: string; state: "done" | "now" | "later" };
 
+/** How far it was when it was withdrawn. */
+const rankReached = ({ filedOn, papersCompleteAt }: Found) =>
+  filedOn ? rankOf.filed : papersCompleteAt ? rankOf.ready : rankOf.papers;
+
 /** The same stages as the desk's, as five steps, or three where nothing is uploaded; each with its day or expected day. */
 function showSteps(found: Found, now: Date): Step[] {
   const { steps } = words;
   const rank = rankOf[found.stage];
-  const state = (from: number, done: number): Step["state"] => (rank >= done ? "done" : rank >= from ? "now" : "later");
+  const reached = found.stage === "withdrawn" ? rankReached(found) : rank;
+  const state = (from: number, done: number): Step["state"] =>
+    reached >= done ? "done" : reached >= from ? "now" : "later";
   const expected = expectedDay(found);
   const start: Step = { title: steps.started, when: dayIn(found.paidAt ?? found.createdAt), state: "done" };
   const end: Step = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Job } from "../../db/jobs";
 import { anAccount, browserOf } from "../../test/support/accounts";
-import { aCase } from "../../test/support/cases";
+import { aCase, aStaffMember } from "../../test/support/cases";
 import { anOrder, paymentsOff } from "../../test/support/payments";
 import { secret } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
@@ -329,6 +329,16 @@ test("what the authority asks stands in the room in staff's plain words, behind 
   expect(page).toContain("Please send page 2 of the rent agreement.");
   expect(page).not.toContain("In the authority");
   expect(barely).not.toContain("rent agreement.");
+});
+
+test("a colleague who has left does not work on a file any more, also on one that is closed", async () => {
+  const { sql } = database;
+  const { id, browser } = await aRoom();
+  const ravi = await aStaffMember(sql, "Ravindra Gokhale");
+  await sql`update applications set owner = ${ravi.user.id}, stage = 'withdrawn', is_open = false where id = ${id}`;
+  expect(await (await browser.get("/room")).text()).toContain("Ravindra works on your file");
+  await sql`delete from user_roles where user_id = ${ravi.user.id}`;
+  expect(await (await browser.get("/room")).text()).not.toContain("Ravindra");
 });
 
 test("an order without an application is in the room, from the first mail on", async () => {
