@@ -61,7 +61,7 @@ export const privacy: PolicyPage = {
         "for our own staff, a cookie with their role, so that pages show them the way back to their work;",
         "where scripts are switched off, a cookie with your name, number and service, for five minutes after you send a form, so that the page can thank you;",
         "in your browser's own storage, the time of your last form, so that it is not sent twice in haste;",
-        "a form that could not be sent because you were offline: it waits in your browser, goes out by itself when the connection returns within a day, is shown to you again after that, and is deleted once delivered or discarded by you;",
+        "a form that could not be sent because you were offline: it waits in your browser, goes out automatically when the connection returns within a day, is shown to you again after that, and is deleted once delivered or discarded by you;",
         "what you typed on the home page, so that the next page opens filled in, and the campaign marks of your visit.",
       ],
       after: ["You can clear all of it in your browser's settings at any time. Nothing on the site stops working."],
