@@ -11,8 +11,8 @@ const { messages } = words;
 
 /**
  * The customer behind a submission, made where there is none, in the transaction of whoever asks. Known to be the same
- * person: whoever gave the same number and the same address, or whose case staff merged with theirs. A number alone joins
- * nobody.
+ * person: whoever gave the same number and the same address. Whose case staff merged with theirs is a customer of their own,
+ * joined to the other, until the merge is undone. A number alone joins nobody.
  */
 export async function customerOf(sql: Sql, submission: string, actor: string | null): Promise<string> {
   // Two at once for the same person wait for each other.
@@ -25,21 +25,27 @@ export async function customerOf(sql: Sql, submission: string, actor: string | n
   const [same] = await sql<{ id: string }[]>`
     select customer_id as id from customer_submissions join customers on customers.id = customer_id
     where customers.erased_at is null and submission_id in (
-      select other.id from submissions as asked join submissions as other using (phone, email) where asked.id = ${submission}
-      union select other.id from cases as asked join cases as other
-        on coalesce(other.merged_into, other.id) = coalesce(asked.merged_into, asked.id)
-        where asked.id = ${submission})
+      select other.id from submissions as asked join submissions as other using (phone, email) where asked.id = ${submission})
     order by customers.created_at limit 1`;
-  const id = same?.id ?? (await makeCustomer(sql, actor));
+  const id = same?.id ?? (await makeCustomer(sql, submission, actor));
   await sql`insert into customer_submissions (submission_id, customer_id) values (${submission}, ${id})`;
   return id;
 }
 
-async function makeCustomer(sql: Sql, actor: string | null): Promise<string> {
-  const [made] = await sql<{ id: string }[]>`insert into customers default values returning id`;
+async function makeCustomer(sql: Sql, submission: string, actor: string | null): Promise<string> {
+  const [merged] = await sql<{ root: string }[]>`
+    select coalesce(joined_into, customers.id) as root from customers
+    where erased_at is null and id in (
+      select customer_id from customer_submissions join cases on cases.id = submission_id
+      where coalesce(merged_into, cases.id) = (select coalesce(merged_into, id) from cases where id = ${submission}))
+    order by created_at limit 1 for update`;
+  const [made] = await sql<{ id: string }[]>`
+    insert into customers (joined_into) values (${merged?.root ?? null}) returning id`;
   const id = made?.id ?? "";
   await sql`
     insert into application_events (customer_id, actor, kind, version) values (${id}, ${actor}, 'customer made', 1)`;
+  if (merged)
+    await noteCustomer(sql, actor, { id: merged.root, kind: "joined", changes: { customer: id, merge: true } });
   return id;
 }
 
@@ -130,7 +136,7 @@ export function joinCustomers(
     if (root.version !== version) return "stale";
     await transaction`
       update customers set joined_into = ${into}, version = version + 1 where id = ${other} or joined_into = ${other}`;
-    await noteCustomer(transaction, proof, { id: into, kind: "joined", changes: { customer: other } });
+    await noteCustomer(transaction, proof.user.id, { id: into, kind: "joined", changes: { customer: other } });
     return "done";
   });
 }
@@ -149,17 +155,46 @@ export function partCustomers(
     const [root, joined] = [held.find(({ id }) => id === from), held.find(({ id }) => id === other)];
     if (!root || joined?.joinedInto !== from) return "missing";
     if (root.version !== version) return "stale";
-    const whole = await transaction<{ id: string }[]>`
-      select id from customers where id = ${from} or joined_into = ${from}`;
-    await transaction`update customers set joined_into = null, version = version + 1 where id = ${other}`;
-    await partRooms(
-      transaction,
-      whole.map(({ id }) => id),
-    );
-    await noteCustomer(transaction, proof, { id: from, kind: "parted", changes: { customer: other } });
+    await part(transaction, proof, { from, other }, partRooms);
     return "done";
   });
 }
+
+async function part(
+  sql: Sql,
+  proof: StaffProof,
+  { from, other }: { from: string; other: string },
+  partRooms: PartRooms,
+) {
+  const whole = await sql<{ id: string }[]>`select id from customers where id = ${from} or joined_into = ${from}`;
+  await sql`update customers set joined_into = null, version = version + 1 where id = ${other}`;
+  await partRooms(
+    sql,
+    whole.map(({ id }) => id),
+  );
+  await noteCustomer(sql, proof.user.id, { id: from, kind: "parted", changes: { customer: other } });
+}
+
+/** In the transaction that undoes a merge of cases: whoever were one customer by that merge alone are so no longer. */
+export const partMerged = (partRooms: PartRooms) => async (proof: StaffProof, sql: Sql, cases: string[]) => {
+  const apart = await sql<{ other: string; from: string }[]>`
+    with concerned as (
+      select customer_id as id from customer_submissions join cases on cases.id = submission_id
+      where cases.id = any(${cases}::text[]::uuid[]) or merged_into = any(${cases}::text[]::uuid[]))
+    select joined.id as other, joined.joined_into as from from customers as joined
+    where joined.joined_into is not null and (joined.id in (select id from concerned) or joined.joined_into in (select id from concerned))
+      and (
+        select changes ? 'merge' from application_events
+        where customer_id = joined.joined_into and kind = 'joined' and changes ->> 'customer' = joined.id::text
+        order by id desc limit 1)
+      and not exists (
+        select from customer_submissions as theirs join cases as one on one.id = theirs.submission_id
+          join cases as same on coalesce(same.merged_into, same.id) = coalesce(one.merged_into, one.id)
+          join customer_submissions as roots on roots.submission_id = same.id
+        where theirs.customer_id = joined.id and roots.customer_id = joined.joined_into)
+    order by joined.id for update of joined`;
+  for (const each of apart) await part(sql, proof, each, partRooms);
+};
 
 type Held = { id: string; version: number; joinedInto: string | null };
 
@@ -174,10 +209,10 @@ async function holdBoth(proof: StaffProof, sql: Sql, ids: string[]): Promise<Hel
 
 type CustomerEvent = { id: string; kind: string; changes: Record<string, unknown>; note?: string };
 
-const noteCustomer = (sql: Sql, proof: StaffProof, { id, kind, changes, note = "" }: CustomerEvent) => sql`
+const noteCustomer = (sql: Sql, actor: string | null, { id, kind, changes, note = "" }: CustomerEvent) => sql`
   with changed as (update customers set version = version + 1 where id = ${id} returning id, version)
   insert into application_events (customer_id, actor, kind, changes, note, version)
-  select id, ${proof.user.id}, ${kind}, ${sql.json(changes as never)}, ${note}, version from changed`;
+  select id, ${actor}, ${kind}, ${sql.json(changes as never)}, ${note}, version from changed`;
 
 /** Changes something of a customer and writes the event; nothing where they changed meanwhile or cannot be seen. */
 export function changeCustomer(
@@ -192,7 +227,7 @@ export function changeCustomer(
     if (held.version !== version) return "stale";
     const event = await change(transaction);
     if (typeof event === "string") return { refused: event };
-    await noteCustomer(transaction, proof, { id, ...event });
+    await noteCustomer(transaction, proof.user.id, { id, ...event });
     return "done";
   });
 }

@@ -5,12 +5,13 @@ import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";
 import { roomsOf } from "../../test/support/work/room";
-import { joinCustomers } from "../applications/customers.server";
+import { joinCustomers, partMerged } from "../applications/customers.server";
 import { actOnCase } from "../desk/cases/act.server";
 import { undoOutcome } from "../desk/cases/undo.server";
 import { stopContact } from "../desk/erasure/cases.server";
 import { readFigures } from "../desk/figures/figures.server";
 import { defaultCalendar } from "../office/default-calendar";
+import { partRooms } from "./revoke.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1" });
 let admin: ReturnType<typeof browserOf>;
@@ -113,14 +114,18 @@ test.each([
   expect(await stateOf(caseId)).toEqual(owed);
 });
 
+const services = () => ({
+  sql: database.sql,
+  office: { current: () => defaultCalendar },
+  partMerged: partMerged(partRooms),
+});
 const versionOf = async (id: string) => (await database.sql`select version from cases where id = ${id}`)[0]?.version;
 
 async function recordOutcome(proof: StaffProof, id: string, outcome: string) {
   const form = new FormData();
   form.set("version", String(await versionOf(id)));
   form.set(outcome === "call back" ? "callBack" : "outcome", outcome === "call back" ? inAWeek() : outcome);
-  const services = { sql: database.sql, office: { current: () => defaultCalendar } };
-  expect(await actOnCase(proof, services, id, form)).toMatchObject({ ok: true });
+  expect(await actOnCase(proof, services(), id, form)).toMatchObject({ ok: true });
 }
 
 const inAWeek = () => `${new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10)}T12:00`;
@@ -128,14 +133,12 @@ const inAWeek = () => `${new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toISOSt
 test("a note and five calls in vain leave the question in the queue", async () => {
   const { browser, caseId, proof } = await aCustomer();
   await ask(browser, "Is anybody there?");
-  const { sql } = database;
   for (let call = 0; call < 6; call++) {
-    const [row] = await sql`select version from cases where id = ${caseId}`;
     const form = new FormData();
-    form.set("version", String(row?.version));
+    form.set("version", String(await versionOf(caseId)));
     form.set(call === 0 ? "act" : "outcome", call === 0 ? "note" : "no answer");
     if (call === 0) form.set("note", "Has a shop in Indore too.");
-    const acted = await actOnCase(proof, { sql, office: { current: () => defaultCalendar } }, caseId, form);
+    const acted = await actOnCase(proof, services(), caseId, form);
     expect(acted).toMatchObject({ ok: true });
     expect(await stateOf(caseId)).toEqual(owed);
   }

@@ -4,12 +4,14 @@ import { anAccount, browserOf } from "../../test/support/accounts";
 import { secret } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
-import { anApplication } from "../../test/support/work/applications";
+import { anApplication, aPaidOrder, services } from "../../test/support/work/applications";
 import { roomsOf } from "../../test/support/work/room";
-import { joinCustomers } from "../applications/customers.server";
+import { joinCustomers, partMerged } from "../applications/customers.server";
+import { makeFromOrder } from "../applications/make.server";
+import { mergeCases, unmergeCase } from "../desk/cases/merge.server";
 import { roomLink } from "./link.server";
 import { linkOfCustomer } from "./mails.server";
-import { endRoom } from "./revoke.server";
+import { endRoom, partRooms } from "./revoke.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1" });
 
@@ -133,6 +135,74 @@ test("whoever staff took for another customer keeps nothing of their room once t
     expect(new Set(pages.join("").match(theirs)).size).toBe(2);
     expect(pages.join("")).not.toMatch(others);
   }
+});
+
+test.each([[0], [1]])(
+  "undoing the merge of two cases parts their customers, whichever ordered first (%i)",
+  async (turn) => {
+    const { sql } = database;
+    const { proof } = await staffMember(sql);
+    const rooms = roomsOf(server, database);
+    const order = (name: string) => aPaidOrder(sql, proof, services.fssai, person(name));
+    const people = [await order("Lakshmi Venkataraman"), await order("Mohammed Irfan Qureshi")] as const;
+    const [own, other] = people;
+    const versionOf = async () =>
+      Number((await sql`select version from cases where id = ${own.submissionId}`)[0]?.version);
+    const into = { id: own.submissionId, version: await versionOf() };
+    expect(await mergeCases(proof, sql, other.submissionId, into)).toEqual({ outcome: "merged" });
+    const made = new Map<string, string>();
+    for (const { id } of turn === 0 ? people : people.toReversed()) {
+      const application = await makeFromOrder(proof, sql, id);
+      made.set(id, application.outcome === "made" ? application.id : "");
+    }
+    const link = await rooms.linkOf(made.get(other.id) ?? "");
+    const browser = browserOf(server);
+    await rooms.open(browser, link);
+    await rooms.prove(browser);
+    const whole = await (await browser.get("/room")).text();
+    for (const name of ["Lakshmi", "Mohammed"]) expect(whole).toContain(name);
+    const page = (await browser.post(`/room/orders/${own.id}`, {})).headers.get("Location") ?? "";
+    expect((await browserOf(server).get(page)).status).toBe(200);
+
+    const email = `unmerges${turn}@anugya.example`;
+    const staff = await anAccount(server, database, email, { role: "admin" });
+    await staff.signIn(email);
+    const form = { act: "unmerge", other: other.submissionId, version: String(await versionOf()) };
+    expect((await staff.post(`/desk/cases/${own.submissionId}`, form)).status).toBe(200);
+    expect((await browser.get("/room")).status).toBe(303);
+    expect((await browserOf(server).get(page)).status).toBe(404);
+    for (const [whose, theirs, others] of [
+      [own, "Lakshmi", "Mohammed"],
+      [other, "Mohammed", "Lakshmi"],
+    ] as const) {
+      const anew = browserOf(server);
+      await rooms.open(anew, await rooms.linkOf(made.get(whose.id) ?? ""));
+      await rooms.prove(anew);
+      const shown = await (await anew.get("/room")).text();
+      expect([shown.includes(theirs), shown.includes(others)]).toEqual([true, false]);
+    }
+  },
+);
+
+test("whom staff joined by their own word stay one customer when the merge of their cases is undone", async () => {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const make = async (name: string) => {
+    const { submissionId } = await anApplication(sql, proof, "fssai", person(name));
+    const [row] = await sql<{ id: string }[]>`
+      select customer_id as id from customer_submissions where submission_id = ${submissionId}`;
+    return { submissionId, id: row?.id ?? "" };
+  };
+  const [own, other] = [await make("Lakshmi Venkataraman"), await make("Mohammed Irfan Qureshi")];
+  expect(await joinCustomers(proof, sql, { into: own.id, other: other.id, version: 1 })).toBe("done");
+  const asked = async () => ({
+    id: own.submissionId,
+    version: Number((await sql`select version from cases where id = ${own.submissionId}`)[0]?.version),
+  });
+  await mergeCases(proof, sql, other.submissionId, await asked());
+  const undone = await unmergeCase(proof, sql, other.submissionId, await asked(), partMerged(partRooms));
+  expect(undone).toEqual({ outcome: "unmerged" });
+  expect(await sql`select joined_into from customers where id = ${other.id}`).toEqual([{ joined_into: own.id }]);
 });
 
 test("an ended session leads back to the button, and from there to where the customer was", async () => {

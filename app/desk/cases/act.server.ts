@@ -8,7 +8,7 @@ import { type Calendar, isOpenAt } from "../../office/clock";
 import { officeField, officeTime } from "../times/office-format";
 import { type CaseFields, isClosed, longestNote, lostReasons, type Status, statuses } from "./case";
 import { type Changed, type Conflict, changeCase } from "./change.server";
-import { type Merged, mergeCases, unmergeCase } from "./merge.server";
+import { type Merged, mergeCases, type PartMerged, unmergeCase } from "./merge.server";
 import { changesOf, followsOf, isContact, type OutcomeName, outcomeNames, outcomes } from "./outcomes";
 import { listStaff } from "./ownership.server";
 import { isTemplate } from "./templates";
@@ -27,7 +27,7 @@ export type ActionResult =
       asks?: string;
     };
 
-type Services = { sql: Sql; office: { current(): Calendar } };
+type Services = { sql: Sql; office: { current(): Calendar }; partMerged: PartMerged };
 type Action = { proof: StaffProof; services: Services; id: string; version: number; form: FormData; now: Date };
 
 const { messages } = words;
@@ -48,8 +48,8 @@ const actions: Record<string, (given: Action) => Promise<ActionResult>> = {
   "call opened": (given) => apply(given, () => ({ kind: "call opened" })),
   merge: async ({ proof, services: { sql }, form, ...asked }) =>
     readMerged(await mergeCases(proof, sql, text(form, "other"), asked)),
-  unmerge: async ({ proof, services: { sql }, form, ...asked }) =>
-    readMerged(await unmergeCase(proof, sql, text(form, "other"), asked)),
+  unmerge: async ({ proof, services: { sql, partMerged }, form, ...asked }) =>
+    readMerged(await unmergeCase(proof, sql, text(form, "other"), asked, partMerged)),
 };
 
 export async function actOnCase(

@@ -58,8 +58,17 @@ const promiseTogether = (merged: Case, kept: Case) => {
 };
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
+/** Parts what was one by a merge of these cases, in the transaction that undoes it. */
+export type PartMerged = (proof: StaffProof, sql: Sql, cases: string[]) => Promise<void>;
+
 /** The case stands in the queue again, as it was; of the other is taken back what came with it and was not changed since. */
-export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from: CaseVersion): Promise<Merged> {
+export async function unmergeCase(
+  proof: StaffProof,
+  sql: Sql,
+  id: string,
+  from: CaseVersion,
+  partMerged: PartMerged,
+): Promise<Merged> {
   return withBoth(proof, sql, id, from, async (transaction, taken, kept) => {
     if (taken.mergedInto !== kept.id) return { outcome: "not possible" };
     const merge = await findMerge(transaction, id, kept.id);
@@ -83,6 +92,7 @@ export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from:
           select count(*)::int from case_events
           where case_id = ${kept.id} and kind = 'asked again' and changes ->> 'submission' = ${id})
       where id = ${kept.id}`;
+    await partMerged(proof, transaction, [id, kept.id]);
     return { outcome: "unmerged" };
   });
 }

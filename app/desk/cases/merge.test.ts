@@ -20,7 +20,7 @@ const versionOf = async (id: string) => Number((await caseOf(id))?.version);
 const merge = async (admin: Admin, from: string, into: string) =>
   mergeCases(admin, database.sql, from, { id: into, version: await versionOf(into) });
 const unmerge = async (admin: Admin, id: string, from: string) =>
-  unmergeCase(admin, database.sql, id, { id: from, version: await versionOf(from) });
+  unmergeCase(admin, database.sql, id, { id: from, version: await versionOf(from) }, async () => {});
 const change = async (admin: Admin, id: string, given: Parameters<typeof changeCase>[3]) =>
   changeCase(admin, database.sql, { id, version: await versionOf(id) }, given);
 

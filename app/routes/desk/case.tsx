@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { cases as words } from "../../../content/en/staff/cases";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
+import { partMerged } from "../../applications/customers.server";
 import { listOf } from "../../applications/list.server";
 import { OfCase } from "../../applications/screens/what-became";
 import { showRow } from "../../applications/shown.server";
@@ -26,6 +27,7 @@ import { showRow as showOrder } from "../../payments/desk/shown-orders.server";
 import { isOpen } from "../../payments/settings.server";
 import { idsOf, recordSeen } from "../../privacy/audit/record.server";
 import { actOnRoom, showRoomOf } from "../../room/desk.server";
+import { partRooms } from "../../room/revoke.server";
 import { RoomCard } from "../../room/screens/room-card";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
@@ -98,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const view = readQueueView(searchParams, readScope(args.request));
   const around = await neighbours(proof, sql, view, args.params.id, new Date(), office.current());
-  const acted = await actOnCase(proof, { sql, office }, args.params.id, form);
+  const acted = await actOnCase(proof, { sql, office, partMerged: partMerged(partRooms) }, args.params.id, form);
   if (acted.ok) {
     // On to the next person: the list is not needed in between.
     if (acted.isOutcome) throw redirect(around.next ? caseAddress(around.next, search) : deskPaths.queue + search);
