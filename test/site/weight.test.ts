@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loaderOf } from "../../app/islands/wake-loader";
@@ -20,6 +20,13 @@ const pages = indexedPaths.map((path) => {
     .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, "");
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join("");
   return { path, markup, styles };
+});
+
+test("the server holds React without the checks of its development build", () => {
+  const files = globSync("build/app/server/**/*.js");
+  expect(files.length).toBeGreaterThan(10);
+  const texts = files.map((file) => readFileSync(file, "utf8"));
+  expect(texts.filter((text) => text.includes("Each child in a list should have"))).toHaveLength(0);
 });
 
 describe.each(pages)("$path", ({ path, markup, styles }) => {
