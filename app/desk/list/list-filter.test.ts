@@ -14,6 +14,9 @@ test.each([
   ["+91 98 765 43210", "none", ["9876543210"]],
   ["98 76", "all", []],
   ["+91 98765 01", "none", ["9876501"]],
+  ["+91 98765", "none", ["98765"]],
+  ["+91-98 76", "none", ["9876"]],
+  ["+91 Foods", "none", ["+91", "foods"]],
 ])("of the words of '%s' %s are too short", (search, short, words) => {
   expect(shortWords(search)).toBe(short);
   expect(searchWords(search)).toEqual(words);

@@ -77,8 +77,9 @@ export function shortWords(search: string): "none" | "some" | "all" {
 
 function wordsOf(search: string): string[] {
   // The beginning of a number too may have the country's code.
-  const digits = tenDigits(search).replace(/^\+(?:91)?/, "");
-  if (/^\d{7,}$/.test(digits)) return [digits];
+  const typed = tenDigits(search);
+  const digits = typed.replace(/^\+(?:91)?/, "");
+  if (/^\d+$/.test(digits) && (digits !== typed || digits.length >= 7)) return [digits];
   return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
