@@ -41,6 +41,7 @@ for (const role of ["admin", "agent"] as const)
       await expect(noteBox(desk)).toHaveValue("");
       expect(await storedIn(database, first)).toEqual([["connected", "Wants two kitchens"]]);
       await noteBox(desk).fill(said);
+      expect(await noteBox(desk).evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
       await desk.keyboard.press("Escape");
       await desk.keyboard.press("l");
       await desk.keyboard.press("Enter");

@@ -76,7 +76,7 @@ const Note = ({ draft: { box, keep, isUnsaved }, typed }: NoteProps) => (
     {(control) => (
       <textarea
         {...control}
-        className="control h-11 min-h-11 py-[0.35rem]"
+        className="control field-sizing-content max-h-40 min-h-11 py-[0.35rem]"
         ref={box}
         name="note"
         rows={2}
