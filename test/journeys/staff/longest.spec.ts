@@ -138,3 +138,18 @@ test("a table of figures that is too wide for a phone scrolls under its names", 
   }
   expect(wide).toBeGreaterThan(0);
 });
+
+test("on a phone a row of the queue keeps a long status clear of its buttons and AM beside its time", async ({
+  desk: page,
+  database,
+}) => {
+  const id = await aCase(database.sql, { name: "Tara Menon" }, soon(-5));
+  await database.sql`update cases set status = 'waiting' where id = ${id}`;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/desk");
+  const row = page.locator(`[data-row="${id}"]`);
+  const tag = await row.getByText("Waiting for the customer").boundingBox();
+  const call = await row.getByRole("link", { name: /^Call/ }).boundingBox();
+  expect(await row.locator("p").first().innerText()).toMatch(/\d\u00a0[AP]M/);
+  expect((tag?.x ?? 0) + (tag?.width ?? 0)).toBeLessThanOrEqual(call?.x ?? 0);
+});

@@ -131,6 +131,8 @@ const nameLook =
 /** Who, what for, from where, when asked, what is next, and the two ways to reach them. */
 function Row({ row, now, isOpen, hotkey }: RowProps) {
   const { search } = useLocation();
+  // In a narrow column 'AM' stays beside its time.
+  const time = row.time.replace(/ (?=[AP]M$)/, "\u00a0");
   return (
     <li
       id={rowAnchor(row.id)}
@@ -142,10 +144,10 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
         {row.isPromise ? (
           <>
             <Countdown at={row.at} now={now} />
-            <small className="block text-xs font-medium text-ink-soft">{fill(text.by, { time: row.time })}</small>
+            <small className="block text-xs font-medium text-ink-soft">{fill(text.by, { time })}</small>
           </>
         ) : (
-          <span className="text-sm">{row.time}</span>
+          <span className="text-sm">{time}</span>
         )}
       </p>
       <div className="queue-who flex min-w-0 items-center gap-2 self-end">
@@ -164,7 +166,7 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
         {row.tags.map((tag) => (
           <span
             key={tag}
-            className="flex-none rounded-full bg-paper-deep px-[0.55rem] py-[0.05rem] leading-normal font-semibold text-ink"
+            className="rounded-[0.75rem] bg-paper-deep px-[0.55rem] py-[0.05rem] leading-normal font-semibold text-ink md:flex-none"
           >
             {tag}
           </span>
