@@ -39,6 +39,7 @@ const Medians = ({ stages: rows }: WorkFigures) => (
     <Table
       columns={[columns.stage, ...services.map((service) => names.services[service] ?? "")]}
       caption={words.medians}
+      empty={words.nothing}
     >
       {stages
         .filter((stage) => rows.some((row) => row.stage === stage))
@@ -73,6 +74,7 @@ const Decisions = ({ decisions, refusals }: WorkFigures) => (
     <Table
       columns={[columns.service, columns.granted, columns.refused, columns.shareRefused]}
       caption={words.decisions}
+      empty={words.nothing}
     >
       {decisions.map(({ service, granted, refused }) => (
         <Row
@@ -94,7 +96,11 @@ const Decisions = ({ decisions, refusals }: WorkFigures) => (
 
 const Queries = ({ queries, revenue }: WorkFigures) => (
   <Figure title={words.queries}>
-    <Table columns={[columns.topic, columns.asked, columns.inTime, columns.late]} caption={words.queries}>
+    <Table
+      columns={[columns.topic, columns.asked, columns.inTime, columns.late]}
+      caption={words.queries}
+      empty={words.nothing}
+    >
       {queries.map(({ topic, asked, inTime, late }) => (
         <Row
           key={topic}
@@ -103,11 +109,13 @@ const Queries = ({ queries, revenue }: WorkFigures) => (
         />
       ))}
     </Table>
-    <Table columns={[columns.service, columns.orders, columns.fees]} caption={words.revenue}>
-      {revenue.map(({ service, orders, fees }) => (
-        <Row key={service} name={names.services[service] ?? service} cells={[grouped(orders), exactRupees(fees)]} />
-      ))}
-    </Table>
+    {revenue.length > 0 && (
+      <Table columns={[columns.service, columns.orders, columns.fees]} caption={words.revenue}>
+        {revenue.map(({ service, orders, fees }) => (
+          <Row key={service} name={names.services[service] ?? service} cells={[grouped(orders), exactRupees(fees)]} />
+        ))}
+      </Table>
+    )}
   </Figure>
 );
 

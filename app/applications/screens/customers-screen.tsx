@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { applications as words } from "../../../content/en/staff/applications";
+import { Breakable } from "../../ui/desk/breakable";
 import { Card } from "../../ui/desk/card";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
@@ -32,7 +33,9 @@ export function CustomersScreen({ search, rows }: { search: string; rows: ShownC
                   {name}
                 </Link>
                 <span className="tabular-nums">{phone}</span>
-                <span className="soft">{email}</span>
+                <span className="soft">
+                  <Breakable text={email} after="@" />
+                </span>
                 <span className="soft">{count}</span>
               </li>
             ))}

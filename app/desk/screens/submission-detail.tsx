@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
 import { desk as words } from "../../../content/en/staff/desk";
 import { ButtonLink } from "../../ui/button";
+import { Breakable } from "../../ui/desk/breakable";
 import { caseAddress } from "../desk-paths";
 import type { ListName } from "../list/submission";
 import type { SubmissionDetail as Submission } from "../list/submission-detail.server";
-import { Breakable } from "./breakable";
 import { greetingOf } from "./reach-links";
 
 const { lead: text } = words;

@@ -15,6 +15,7 @@ export const workFigures = {
   queries: "Queries by reason, and fees by service",
   revenue: "Fees by service",
   noTopic: "Not said",
+  nothing: "Nothing in this period.",
   columns: {
     stage: "Stage",
     promise: "Promise",

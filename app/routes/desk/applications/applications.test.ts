@@ -74,6 +74,7 @@ test("an agent sees and changes their own and nobody's; of a colleague's there i
     expect(await (await agent.get(`${search}${row?.reference}`)).text()).not.toContain("Thiruvenkatam");
     expect(await (await admin.get(`${search}${row?.reference}`)).text()).toContain("Thiruvenkatam");
   }
+  expect(await (await admin.get("/desk/customers")).text()).toMatch(/t\d+@<wbr\/>shop\.example/);
   expect(await lastOf(id)).toEqual(before);
   await sql`update applications set owner = ${agentId} where id = ${id}`;
   expect((await agent.get(`/desk/applications/${id}`)).status).toBe(200);

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { Breakable } from "../breakable";
 import { ColumnHeads } from "../table";
 
-type TableProps = { columns: string[]; caption: string; hasTwoNames?: boolean; children: ReactNode };
+type TableProps = { columns: string[]; caption: string; hasTwoNames?: boolean; empty?: string; children: ReactNode };
 
-/** Of numbers; the first column is a name, and the second too if told. */
-export function Table({ columns, caption, hasTwoNames, children }: TableProps) {
+/** Of numbers; the first column is a name, and the second too if told. What it says without rows stands in its place. */
+export function Table({ columns, caption, hasTwoNames, empty, children }: TableProps) {
+  if (empty && Children.count(children) === 0) return <p className="soft text-sm">{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys.
     <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
@@ -19,7 +21,9 @@ export function Table({ columns, caption, hasTwoNames, children }: TableProps) {
 export function Row({ name, cells }: { name: string; cells: string[] }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <Breakable text={name} after="/" />
+      </th>
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places.
         <td key={at}>{cell}</td>
