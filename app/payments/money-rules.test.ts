@@ -227,6 +227,16 @@ test("days and financial years are those of India", () => {
   expect(financialYear(new Date("2099-12-31T00:00:00Z"))).toBe("99-00");
 });
 
+test("a refund of the largest quote that can be typed is divided like any other", () => {
+  const asked = { service: "gst", tier: "standard", years: 1, on: "2026-11-15", customerState: "Kerala" } as const;
+  const priced = priceOrder({ ...asked, ourFee: 999_999_999, taxedIn: "Maharashtra" });
+  if (!priced.ok) throw new Error(priced.problem);
+  const lines = refundLines(priced.lines, { amount: priced.total, before: 0 });
+  expect(lines.filter(({ amount }) => amount > 0).map(({ amount }) => amount)).toEqual(
+    priced.lines.map(({ amount }) => amount),
+  );
+});
+
 test("refunds in any parts take back each line once, to the paisa, and the government's last", () => {
   for (const state of ["Goa", "Maharashtra"])
     for (const { service, tier, years } of priceBook) {

@@ -14,8 +14,9 @@ export const percentOf = (paise: number, percent: number) => half(paise * percen
 export const taxWithin = (paise: number, percent: number, allPercent = percent) =>
   half(paise * percent, 100 + allPercent);
 
-/** The part of a sum that belongs to so much of a whole. */
-export const shareOf = (paise: number, part: number, whole: number) => half(paise * part, whole);
+/** The part of a sum that belongs to so much of a whole; the product of two sums may be more than a number holds exactly. */
+export const shareOf = (paise: number, part: number, whole: number) =>
+  Number((2n * BigInt(paise) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 
 export const paiseOf = (rupees: number) => {
   const paise = Math.round(rupees * 100);
