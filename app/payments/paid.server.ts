@@ -12,12 +12,13 @@ export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string):
   await issueReceipt(sql, supplier, order);
   await endOthersWithCode(sql, order);
   const details = { order: order.reference, amount: exactRupees(order.total) };
-  await recordInCase(sql, order.submissionId, null, () => ({
+  await recordInCase(sql, order.submissionId, null, ({ awaitsAnswer }) => ({
     kind: "paid",
     details,
     fields: { status: "won", lostReason: null },
-    // The receipt is a message to the person: whoever was served before anyone had to call was not kept waiting.
-    isContact: true,
+    // The receipt is a message to the person: whoever was served before anyone had to call was not kept waiting. It answers
+    // nothing that they asked in their room.
+    isContact: !awaitsAnswer,
   }));
   await enqueue(sql, { kind: "paid-mail", subject: orderId, uniqueKey: orderId });
   await enqueue(sql, { kind: "paid-notice", subject: orderId, uniqueKey: orderId });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { anAccount, browserOf } from "../../test/support/accounts";
+import { anOrder, paymentsOff } from "../../test/support/payments";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";
@@ -11,6 +12,7 @@ import { undoOutcome } from "../desk/cases/undo.server";
 import { stopContact } from "../desk/erasure/cases.server";
 import { readFigures } from "../desk/figures/figures.server";
 import { defaultCalendar } from "../office/default-calendar";
+import { confirmUtr } from "../payments/upi.server";
 import { partRooms } from "./revoke.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1" });
@@ -90,6 +92,17 @@ test("a won case stays won while its customer asks and is answered, and so do th
   expect(await (await admin.get("/desk?status=won")).text()).toContain(`/desk/cases/${caseId}`);
   await answer(`/desk/cases/${caseId}`, "Tomorrow.");
   expect([await stateOf(caseId), await won()]).toEqual([settled, before]);
+});
+
+test("a payment is no answer to what its customer asked", async () => {
+  const { browser, caseId, proof } = await aCustomer();
+  await ask(browser, "Does the fee include the second shop?");
+  const { sql } = database;
+  const order = await anOrder(sql, { caseId });
+  const utr = "640000000001";
+  await sql`insert into ledger (order_id, kind, utr, source) values (${order.id}, 'utr reported', ${utr}, 'customer')`;
+  expect(await confirmUtr(proof, sql, paymentsOff.supplier, order.id, { utr })).toMatchObject({ isPaid: true });
+  expect(await stateOf(caseId)).toEqual(owed);
 });
 
 test("a lost case is taken up by a question", async () => {
