@@ -244,6 +244,31 @@ test("a day that was moved, by hand or because the grant was entered wrongly, is
   expect(await sent()).toBe(5);
 });
 
+test("what a corrected grant does not ask for any more is not reminded of, although it was before", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await anApplication(sql, admin, "fssai", {
+    name: "Kavitha Raghunathan",
+    email: "kavitha@shop.example",
+    phone: "9123456780",
+  });
+  await sql`update applications set stage = 'filed', kind = 'state', business = 'maker' where id = ${id}`;
+  const grant = { act: "grant", validFrom: "2026-11-10", validUntil: "" };
+  const rules = async () => (await sql`select rule from coming_dates order by rule`).map(({ rule }) => rule);
+  const remindOn = (day: string) => remindCustomers(sql, new Date(`${day}T04:00:00Z`));
+  await act(sql, admin, id, { ...grant, number: "12421012003663" });
+  await remindOn("2027-04-01");
+  expect(await sql`select from reminders`).toHaveLength(1);
+  expect(await rules()).toEqual(["fssaiReturn", "fssaiYearlyFee"]);
+  await act(sql, admin, id, { act: "back", stage: "filed", reason: "It is a registration" });
+  await sql`update applications set kind = 'registration', business = 'shop' where id = ${id}`;
+  await act(sql, admin, id, { ...grant, number: "22421012003663" });
+  expect(await rules()).toEqual(["fssaiYearlyFee"]);
+  await remindOn("2027-05-01");
+  expect(await sql`select from jobs where kind = 'reminder-mail'`).toHaveLength(1);
+});
+
 test("however many have been reminded of the same day, the next ones are too", async () => {
   await using database = await testDatabase();
   const { sql } = database;

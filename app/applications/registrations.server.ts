@@ -87,13 +87,17 @@ export async function registerGranted(sql: Sql, application: Application, given:
 
 /**
  * What comes back, by the rules; what they leave open waits for a day that staff type. Of what the customer was told already
- * the day is corrected.
+ * the day is corrected; what the rules do not ask for any more goes.
  */
 export async function noteComing(sql: Sql, id: string, granted: Granted, today: string) {
+  const rows = comingFor(granted);
+  await sql`
+    delete from reminders using coming_dates where coming_dates.id = coming_date_id and done_at is null
+      and coming_dates.registration_id = ${id} and rule <> all(${rows.map(({ key }) => key)}::text[])`;
   await sql`
     delete from coming_dates where registration_id = ${id} and done_at is null
       and not exists (select from reminders where coming_date_id = coming_dates.id)`;
-  for (const row of comingFor(granted)) {
+  for (const row of rows) {
     const day = row.next(granted, today);
     const [known] = await sql`
       update coming_dates set due_on = coalesce(${day}::text::date, due_on)
