@@ -7,7 +7,11 @@ const [firstPauseMs, longestPauseMs] = [1_000, 30_000];
 
 /** What is on its way from this browser. */
 export type Sending = {
-  papers: (Pick<WaitingPaper, "id" | "paper" | "title" | "problem"> & { size: number; sent: number })[];
+  papers: (Pick<WaitingPaper, "id" | "paper" | "title" | "problem"> & {
+    size: number;
+    sent: number;
+    isElsewhere: boolean;
+  })[];
   /** There is no connection, or the server has no time; it goes on by itself. */
   isAway: boolean;
   /** Whoever sends must prove anew who they are; nothing is lost. */
@@ -15,9 +19,11 @@ export type Sending = {
 };
 
 type Answer = { state: "kept" | "receiving"; received: number; sha256: string };
-type Outcome = "kept" | "away" | "ended" | { problem: string };
+type Outcome = "kept" | "away" | "ended" | "elsewhere" | { problem: string };
 
 const sent = new Map<string, number>();
+/** Not of the room that is open now: they wait until theirs is. */
+const elsewhere = new Set<string>();
 let [isRunning, isAway, isEnded] = [false, false, false];
 
 /** Sends everything that waits, one after the other, in one tab at a time, until nothing is left that can be sent. */
@@ -34,7 +40,7 @@ export async function sendWaiting(report: (sending: Sending) => void): Promise<v
 async function sendAll(report: (sending: Sending) => void) {
   isEnded = false;
   for (let failures = 0; ; ) {
-    const next = (await listPapers()).find(({ problem }) => problem === undefined);
+    const next = (await listPapers()).find(({ id, problem }) => problem === undefined && !elsewhere.has(id));
     const reportNow = async () => report(await describeSending());
     if (!next) return reportNow();
     const outcome = await sendPaper(next, reportNow);
@@ -42,6 +48,7 @@ async function sendAll(report: (sending: Sending) => void) {
     isAway = outcome === "away";
     isEnded = outcome === "ended";
     if (outcome === "kept") await removeWaiting(next.id);
+    if (outcome === "elsewhere") elsewhere.add(next.id);
     if (typeof outcome === "object") await changeWaiting([{ ...next, problem: outcome.problem }]);
     await reportNow();
     if (isEnded) return;
@@ -58,6 +65,7 @@ export async function describeSending(): Promise<Sending> {
     title,
     size: blob.size,
     sent: sent.get(id) ?? 0,
+    isElsewhere: elsewhere.has(id),
     ...(problem !== undefined && { problem }),
   }));
   return { papers, isAway, isEnded };
@@ -133,9 +141,10 @@ async function call(address: string, init: RequestInit): Promise<Response | unde
   }
 }
 
-const refusals = [404, 409, 410, 413, 422];
+const refusals = [409, 410, 413, 422];
 
 function refusalOf(response: Response | undefined, message: string): Outcome {
+  if (response?.status === 404) return "elsewhere";
   if (response?.status === 401 || response?.type === "opaqueredirect") return "ended";
   return response && refusals.includes(response.status) ? { problem: message } : "away";
 }

@@ -25,9 +25,9 @@ export async function goOnSending(): Promise<void> {
 function isNews({ papers }: Sending): boolean {
   const arrived = [...underway].filter(([id]) => !papers.some((paper) => paper.id === id));
   for (const [id] of arrived) underway.delete(id);
-  for (const { id, paper, problem } of papers)
-    if (problem === undefined) underway.set(id, paper);
-    else underway.delete(id);
+  for (const each of papers)
+    if (isLeft(each)) underway.set(each.id, each.paper);
+    else underway.delete(each.id);
   const form = document.querySelector<HTMLElement>("[data-send-papers]");
   if (form) return arrived.some(([, paper]) => paper === form.dataset.paper);
   return arrived.length > 0 && underway.size === 0;
@@ -37,7 +37,7 @@ function show(sending: Sending) {
   const place = document.querySelector<HTMLElement>("[data-sending]");
   if (!place) return;
   if (isNews(sending)) return location.replace(`${location.pathname}?done=sent`);
-  const left = sending.papers.filter(({ problem }) => problem === undefined);
+  const left = sending.papers.filter(isLeft);
   const words = readWords();
   const [first] = left;
   const parts: HTMLElement[] = left.map(({ title, size, sent, id }) => {
@@ -55,6 +55,9 @@ function show(sending: Sending) {
     if (problem !== undefined) parts.push(refused({ id, title, problem }, words));
   place.replaceChildren(...parts);
 }
+
+/** Neither refused nor of a room that is not open. */
+const isLeft = ({ problem, isElsewhere }: Sending["papers"][number]) => problem === undefined && !isElsewhere;
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 

@@ -213,6 +213,39 @@ test.describe("on a phone", () => {
     expect(await database.sql`select from document_uploads where customer_id = ${customer}`).toHaveLength(0);
   });
 
+  test("a paper for one room waits while another is open in the same browser, and goes on afterwards", async ({
+    page,
+    context,
+    site,
+    database,
+    email,
+  }) => {
+    test.slow();
+    expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "401", "404");
+    const { papers, id } = await enterRoom(page, site, database, email);
+    await page.goto(`/room/papers/${papers[0]}`);
+    await choose(page, camera(page), await aPaperPhoto({ width: 1_600, height: 1_200 }));
+    await context.setOffline(true);
+    await page.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(page.getByText(words.script.away)).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    const other = await enterRoom(next, site, database, `other-${email}`);
+    const asked = next.waitForResponse((response) => response.status() === 404);
+    await next.goto(`/room/papers/${other.papers[0]}`);
+    await asked;
+    await expect(next.locator("[data-sending]")).toBeEmpty();
+    expect(next.url()).not.toContain("done");
+    const rooms = roomsOf(site, database);
+    await next.goto(await rooms.linkOf(id));
+    await next.getByRole("button", { name: "Open my room" }).tap();
+    await prove(context, site, rooms);
+    await next.goto(`/room/papers/${papers[0]}`);
+    await expect(next.getByText(words.done.sent)).toBeVisible();
+    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "sent" });
+  });
+
   test("what could not be sent for a week goes from the phone with a word, until it is chosen again", async ({
     page,
     context,
