@@ -4,7 +4,7 @@ import { longDay, officeInstant } from "../../content/hours";
 import { site } from "../../content/identity";
 import type { Sql } from "../../db/connect";
 import type { Job, Mail } from "../../db/jobs";
-import { readOrder } from "./orders/orders.server";
+import { type Order, readOrder } from "./orders/orders.server";
 import { bankDay, refundable } from "./orders/refund-policy";
 import { readPaper } from "./papers/issue.server";
 import { describeOrder, listItems } from "./papers/paper";
@@ -17,6 +17,13 @@ async function attach(sql: Sql, orderId: string, { id }: IssuedPaper): Promise<N
   const file = await readPaper(sql, orderId, id);
   if (!file) return [];
   return [{ filename: file.fileName, content: file.bytes.toString("base64"), encoding: "base64" }];
+}
+
+/** Where its person reads mail now: the address that an order was made with may be another's, and was corrected since. */
+async function addressOf(sql: Sql, { submissionId, email }: Pick<Order, "submissionId" | "email">): Promise<string> {
+  const [corrected] = await sql<{ email: string }[]>`
+    select email from submissions where id = ${submissionId} and email_corrected_at is not null`;
+  return corrected?.email ?? email;
 }
 
 type OrderWords = { subject: string; text: string };
@@ -39,7 +46,7 @@ export async function writeOrderMail(sql: Sql, id: string, link: string, { subje
     reference: order.reference,
     ...officeInstant(order.expiresAt, null),
   };
-  return { to: order.email, subject: fill(subject, values), text: fill(text, values) };
+  return { to: await addressOf(sql, order), subject: fill(subject, values), text: fill(text, values) };
 }
 
 /** The tax invoice, or the bill of a supplier without GST, once the service is done. */
@@ -58,7 +65,7 @@ export async function writeInvoiceMail(sql: Sql, { subject }: Job): Promise<Mail
     site: site.name,
   };
   return {
-    to: order.email,
+    to: await addressOf(sql, order),
     subject: fill(words.invoice.subject, values),
     text: fill(words.invoice.text, values),
     attachments: await attach(sql, order.id, invoice),
@@ -93,7 +100,7 @@ export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail | 
     ...officeInstant(policy.until, null),
   };
   return {
-    to: order.email,
+    to: await addressOf(sql, order),
     subject: fill(words.paid.subject, values),
     text: fill(words.paid.text, values),
     attachments: await attach(sql, order.id, receipt),
@@ -145,7 +152,7 @@ export async function writeRefundMail(sql: Sql, { subject }: Job): Promise<Mail 
     site: site.name,
   };
   return {
-    to: order.email,
+    to: await addressOf(sql, order),
     subject: fill(words.refund.subject, values),
     text: fill(words.refund.text, values),
     attachments: await attach(sql, order.id, refund),
@@ -166,7 +173,7 @@ export async function writeDeclinedMail(sql: Sql, { subject }: Job): Promise<Mai
     site: site.name,
   };
   return {
-    to: order.email,
+    to: await addressOf(sql, order),
     subject: fill(words.declined.subject, values),
     text: fill(words.declined.text, values),
   };

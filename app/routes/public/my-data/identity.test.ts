@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkout } from "../../../../content/en/checkout";
 import { isWithdrawn } from "../../../../db/personal/withdrawal";
 import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
 import { aLead } from "../../../../test/support/leads";
@@ -6,6 +7,7 @@ import { myDataOf } from "../../../../test/support/my-data";
 import { anOrder, paymentsOff } from "../../../../test/support/payments";
 import { withSite } from "../../../../test/support/site";
 import { enqueueAcknowledgement } from "../../../leads/intake/acknowledge.server";
+import { writeOrderMail } from "../../../payments/mails.server";
 import { recordPayment } from "../../../payments/record-payment.server";
 
 const { server, database } = withSite({
@@ -111,7 +113,9 @@ test("an order joins what its sender just sent with both number and address, nev
 test("an address is confirmed by its own mailbox alone; then the old one's links and pages end", async () => {
   const { browser, lead, id } = await opened();
   const moved = `moved-${lead.email}`;
-  const { token } = await anOrder(database.sql, { caseId: id });
+  const { token, id: ordered } = await anOrder(database.sql, { caseId: id, customer: { ...lead, state: "Goa" } });
+  const to = async () => (await writeOrderMail(database.sql, ordered, "", checkout.mails.ordered)).to;
+  expect(await to()).toBe(lead.email);
   await browser.post("/my-data/view", correction(moved));
   await mailed(moved, "confirm=yes");
   const link = await linkTo(database, moved);
@@ -123,6 +127,8 @@ test("an address is confirmed by its own mailbox alone; then the old one's links
   expect(await (await reader.get("/my-data/view")).text()).toContain(moved);
   expect((await browser.get("/my-data/view")).status).toBe(403);
   expect((await reader.get(`/pay/${token}`)).status).toBe(404);
+  // What is still mailed about the order has a receipt, and the link of the room.
+  expect(await to()).toBe(moved);
   expect((await open(reader, link)).status).toBe(403);
 });
 
