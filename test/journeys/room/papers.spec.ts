@@ -240,6 +240,7 @@ test.describe("on a phone", () => {
     const rooms = roomsOf(site, database);
     await next.goto(await rooms.linkOf(id));
     await next.getByRole("button", { name: "Open my room" }).tap();
+    await expect(next).toHaveURL(/\/room$/);
     await prove(context, site, rooms);
     await next.goto(`/room/papers/${papers[0]}`);
     await expect(next.getByText(words.done.sent)).toBeVisible();
