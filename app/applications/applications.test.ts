@@ -314,6 +314,19 @@ describe("versions and conflicts", () => {
     });
   });
 
+  test("of two applications that are granted one number at once, one is, and the other is told", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    for (let round = 0; round < 5; round++) {
+      const made = [await anApplication(sql, admin, "gst", person()), await anApplication(sql, admin, "gst", person())];
+      for (const { id } of made) await sql`update applications set stage = 'filed' where id = ${id}`;
+      const number = `27AAPFU093${round}F1Z`;
+      const grant = { act: "grant", number: number + gstinCheckSign(number), validFrom: "2026-11-10", validUntil: "" };
+      const answers = await Promise.all(made.map(({ id }) => act(sql, admin, id, grant)));
+      expect(answers.map(({ message }) => message).sort()).toEqual([messages.saved, messages.numberTaken].sort());
+    }
+  });
+
   test("two who file at once file once", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");

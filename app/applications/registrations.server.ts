@@ -57,13 +57,14 @@ export type ComingDate = {
   stoppedAt: Date | null;
 };
 
-/** Whether another registration that holds has the number. */
-export const isNumberTaken = async (sql: Sql, service: Service, number: string, application: string | null) =>
-  (
-    await sql`
-      select from registrations where service = ${service} and number = ${number} and ended_at is null
-        and (${application}::uuid is null or application_id is distinct from ${application}::uuid)`
-  ).length > 0;
+/** Whether another registration that holds has the number. Of two who enter one at once, the second waits for the first. */
+export async function isNumberTaken(sql: Sql, service: Service, number: string, application: string | null) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${service} ${number}`}, 0))`;
+  const others = await sql`
+    select from registrations where service = ${service} and number = ${number} and ended_at is null
+      and (${application}::uuid is null or application_id is distinct from ${application}::uuid)`;
+  return others.length > 0;
+}
 
 /**
  * In the transaction in which the application is granted. Entered again, it is a grant of this day; a certificate of another
