@@ -10,7 +10,8 @@ import {
 import { paperRowOf, papersToAdd } from "../../content/law/asked-papers";
 import { kinds } from "../../content/law/kinds";
 import { readGstin, readPan } from "../../content/law/numbers";
-import type { Sql } from "../../db/connect";
+import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue } from "../../db/jobs";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import type { Supplier } from "../payments/orders/supplier";
 import { type Application, type ApplicationFields, longestNote, type PaperState } from "./application";
@@ -152,11 +153,18 @@ async function changeDetails({ proof, sql, id, version, form }: Action): Promise
   );
 }
 
-type Judgement = { kind: string; state: PaperState; from: readonly PaperState[]; needsReason?: true };
+type Judgement = {
+  kind: string;
+  state: PaperState;
+  from: readonly PaperState[];
+  needsReason?: true;
+  /** It came by another way: the file that was sent back is destroyed. */
+  isElsewhere?: true;
+};
 
 /** What staff can do with a paper, and in which of its states. */
 const judgements: Record<string, Judgement> = {
-  received: { kind: "paper sent", state: "sent", from: ["missing", "please send again"] },
+  received: { kind: "paper sent", state: "sent", from: ["missing", "please send again"], isElsewhere: true },
   "looked at": { kind: "paper looked at", state: "looked at", from: ["sent"] },
   accept: { kind: "paper accepted", state: "accepted", from: ["sent", "looked at"] },
   again: {
@@ -187,12 +195,22 @@ async function judgePaper({ proof, sql, id, form }: Action): Promise<ActionResul
   const reason = readText(form, "reason", 500);
   if (!reason.ok) return refuse(reason.message);
   if (judgement.needsReason && reason.value === "") return refuse(messages.reasonMissing);
-  // Of the file that was on the page: one that has come since is looked at first.
-  const before = await changePaper(proof, sql, textOf(form, "paper"), ({ state, documentId }, application) =>
-    application.id === id && judgement.from.includes(state) && textOf(form, "document") === (documentId ?? "")
-      ? { kind: judgement.kind, state: judgement.state, reason: judgement.needsReason ? reason.value : "" }
-      : null,
-  );
+  const before = await inTransaction(sql, async (transaction) => {
+    // Of the file that was on the page: one that has come since is looked at first.
+    const judged = await changePaper(proof, transaction, textOf(form, "paper"), ({ state, documentId }, application) =>
+      application.id === id && judgement.from.includes(state) && textOf(form, "document") === (documentId ?? "")
+        ? {
+            kind: judgement.kind,
+            state: judgement.state,
+            reason: judgement.needsReason ? reason.value : "",
+            ...(judgement.isElsewhere && { documentId: null }),
+          }
+        : null,
+    );
+    if (judgement.isElsewhere && judged?.documentId)
+      await enqueue(transaction, { kind: "destroy-document", payload: { id: judged.documentId } });
+    return judged;
+  });
   return before ? done : refuse(messages.paperGone);
 }
 

@@ -414,6 +414,23 @@ describe("papers", () => {
     });
   });
 
+  test("what was sent back is not the paper that came by another way: its file is destroyed", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "fssai", person());
+    const [photo] = await listPapers(admin, sql, id);
+    const [paper, document] = [photo?.id ?? "", crypto.randomUUID()];
+    await attachDocument(admin, sql, paper, document);
+    const judge = (judgement: string, reason = "") =>
+      act(sql, admin, id, { act: "paper", paper, judgement, reason, document });
+    expect(await judge("again", "Too dark.")).toMatchObject({ ok: true });
+    expect(await judge("received")).toMatchObject({ ok: true });
+    expect((await listPapers(admin, sql, id))[0]).toMatchObject({ state: "sent", documentId: null });
+    expect(await sql`select payload from jobs where kind = 'destroy-document'`).toEqual([
+      { payload: { id: document } },
+    ]);
+  });
+
   test("a document and its paper are stored together or not at all", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
