@@ -2,9 +2,9 @@ import { amountPattern } from "../../content/format";
 import { site } from "../../content/identity";
 
 const phone = site.phone.replace(/[+().]/g, "\\$&");
-const whole = new RegExp(`${amountPattern.source}|(${phone}|\\be-mail)`);
+const whole = new RegExp(`${amountPattern.source}|(${phone}|\\+91 \\d{10}|\\be-mail)`);
 
-/** Text in which neither an amount, the phone number nor 'e-mail' wraps. */
+/** Text in which neither an amount, a phone number nor 'e-mail' wraps. */
 export function Unbroken({ children }: { children: string }) {
   const [before, amount, other, ...after] = children.split(whole);
   const kept = amount ?? other;

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { checkout } from "../../../content/en/checkout";
 import { fill } from "../../../content/format";
 import { site, telephone } from "../../../content/identity";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
+import { Unbroken } from "../../ui/unbroken";
 import type { ShownOrder } from "./pay-page.server";
 
 const { page: words } = checkout;
@@ -83,14 +83,16 @@ function Live({ order }: { order: ShownOrder }) {
 const marks = { done: "check", failed: "alert", told: "clock" } as const;
 const grounds = { done: "bg-leaf-soft text-leaf", failed: "bg-seal-soft", told: "bg-paper-deep" };
 
-function Note({ tone, children }: { tone: "done" | "failed" | "told"; children: ReactNode }) {
+function Note({ tone, children }: { tone: "done" | "failed" | "told"; children: string }) {
   return (
     <p
       className={`flex items-start gap-2.5 rounded-md p-4 text-base font-semibold ${grounds[tone]}`}
       role={tone === "failed" ? "alert" : "status"}
     >
       <Icon name={marks[tone]} className={tone === "failed" ? "mt-0.5 text-seal" : "mt-0.5"} />
-      <span>{children}</span>
+      <span>
+        <Unbroken>{children}</Unbroken>
+      </span>
     </p>
   );
 }
@@ -128,7 +130,9 @@ function RefundTerms({ order: { refundTerms, refundRequest, refunds, declined } 
   return (
     <div className="grid gap-2.5">
       <h2 className="text-figure">{words.refundHeading}</h2>
-      <p>{refundTerms}</p>
+      <p>
+        <Unbroken>{refundTerms}</Unbroken>
+      </p>
       {refunds.map((refund) => (
         <p key={refund} className="font-semibold">
           {refund}
