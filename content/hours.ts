@@ -29,6 +29,14 @@ export function officeInstant(instant: Date, now: Date | null = new Date()): { t
   };
 }
 
+/** '18 Nov 2026, 2:05 pm', on the office's clock. */
+export function dayAndTime(instant: Date): string {
+  const there = new Date(instant.getTime() + indiaOffsetMs);
+  const month = months[there.getUTCMonth()]?.slice(0, 3);
+  const { time } = officeInstant(instant);
+  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${time.toLowerCase()}`;
+}
+
 /** `2026-11-15` is '15 November 2026'. */
 export function longDay(day: string): string {
   const [year, month = 1, date] = day.split("-").map(Number);

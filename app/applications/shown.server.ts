@@ -4,7 +4,7 @@ import { applicationMails } from "../../content/en/applications/mails";
 import { comingDates, papers as paperWords } from "../../content/en/applications/papers";
 import { applications as words } from "../../content/en/staff/applications";
 import { fill, grouped } from "../../content/format";
-import { longDay } from "../../content/hours";
+import { dayAndTime, longDay } from "../../content/hours";
 import { applicationKinds, constitutions, premisesKinds } from "../../content/law/application-kinds";
 import { papersToAdd } from "../../content/law/asked-papers";
 import { type ComingKey, comingRowOf } from "../../content/law/coming-dates";
@@ -27,13 +27,6 @@ import { parts, type View, viewAddress } from "./view";
 
 const dayOf = (instant: Date) => longDay(today(instant));
 const dayParts = { timeZone: "Asia/Kolkata", day: "numeric", month: "short" } as const;
-const timeParts = new Intl.DateTimeFormat("en-GB", {
-  ...dayParts,
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const timeOf = (instant: Date) => timeParts.format(instant);
 
 /** The last day on which something can be done: what ends at midnight ends with the day before. */
 const lastMoment = (dueAt: Date) => new Date(dueAt.getTime() - 1);
@@ -168,7 +161,7 @@ function showEvent({ id, at, kind, changes, note, who }: Event) {
     date: comingDates[date as ComingKey]?.title ?? date,
   });
   const isCustomers = /^customer (sent|took back|lacks)$|by link$/.test(kind);
-  return { id, what, note, by: `${timeOf(at)} · ${who ?? (isCustomers ? words.byCustomer : words.system)}` };
+  return { id, what, note, by: `${dayAndTime(at)} · ${who ?? (isCustomers ? words.byCustomer : words.system)}` };
 }
 
 type Query = { askedOn: string; dueOn: string; dueRule: string; question: string };
@@ -384,7 +377,7 @@ export function showConflicts(conflicts: Conflict[]): string[] {
       who: who || words.system,
       theirs: shown(field, theirs),
       yours: shown(field, yours),
-      when: timeOf(when),
+      when: dayAndTime(when),
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { officeHoursPage as words } from "../../content/en/staff/office-hours";
 import { fill } from "../../content/format";
-import { clockTime, officeZone } from "../../content/hours";
+import { clockTime } from "../../content/hours";
 import type { Calendar, Interval } from "./clock";
 import { timeField } from "./hours-form";
 
@@ -17,10 +17,6 @@ const dateFormat = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 export const dateWords = (date: string) => dateFormat.format(new Date(`${date}T00:00Z`));
-
-const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: officeZone });
-/** In the office's zone. */
-export const instantWords = (at: Date) => instant.format(at);
 
 /** '9:00 AM to 1:00 PM, 2:00 PM to 8:00 PM', or that it is closed. */
 export function hoursWords(intervals: Interval[]): string {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dayAndTime } from "../../content/hours";
 import { type Calendar, due, elapsed, faultOf, openingAfter, sameTimeAfter } from "./clock";
 import { defaultCalendar } from "./default-calendar";
 
@@ -153,4 +154,9 @@ test("an empty calendar, hours that overlap and hours that end before they begin
   expect(faultOf(withMonday())).toBe("empty");
   expect(faultOf(withMonday([540, 780], [700, 900]))).toBe("overlapping");
   expect(faultOf(withMonday([780, 540]))).toBe("backwards");
+});
+
+test("a day and a time are told by the twelve hours of a clock in India", () => {
+  expect(dayAndTime(new Date("2026-11-18T08:35:00Z"))).toBe("18 Nov 2026, 2:05 pm");
+  expect(dayAndTime(new Date("2026-12-31T18:30:00Z"))).toBe("1 Jan 2027, 12:00 am");
 });

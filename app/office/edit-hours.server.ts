@@ -1,7 +1,8 @@
 import { officeHoursPage as words } from "../../content/en/staff/office-hours";
 import { fill } from "../../content/format";
+import { dayAndTime } from "../../content/hours";
 import type { Sql } from "../../db/connect";
-import { type Difference, differences, instantWords } from "./calendar-words";
+import { type Difference, differences } from "./calendar-words";
 import { type Calendar, officeDate } from "./clock";
 import { hasTooManyDates, readEdit } from "./hours-form";
 import { listVersions, readCalendar, saveCalendar } from "./office-hours.server";
@@ -63,6 +64,6 @@ async function conflictWith(sql: Sql, edit: { apply(calendar: Calendar): Calenda
   const [latest] = await listVersions(sql, 1);
   const { calendar } = await readCalendar(sql);
   const who = latest?.author ?? words.history.someone;
-  const when = latest ? instantWords(latest.validFrom) : "";
+  const when = latest ? dayAndTime(latest.validFrom) : "";
   return { text: fill(words.conflict.text, { who, when }), lines: differences(calendar, edit.apply(calendar)) };
 }

@@ -1,5 +1,6 @@
+import { dayAndTime } from "../../content/hours";
 import type { Sql } from "../../db/connect";
-import { dateWords, differences, hoursWords, instantWords, nextClosures } from "./calendar-words";
+import { dateWords, differences, hoursWords, nextClosures } from "./calendar-words";
 import { officeDate } from "./clock";
 import { defaultCalendar } from "./default-calendar";
 import { latestDate } from "./hours-form";
@@ -21,7 +22,7 @@ export async function loadHours(sql: Sql, now = new Date()) {
     dates: dates.sort().map(([date, hours]) => ({ date, day: dateWords(date), hours: hoursWords(hours) })),
     closures: nextClosures(calendar, today).map(({ date, isSingle }) => ({ date, day: dateWords(date), isSingle })),
     history: versions.slice(0, versionsShown).map(({ validFrom, author, calendar: saved }, at) => ({
-      when: instantWords(validFrom),
+      when: dayAndTime(validFrom),
       author,
       changes: differences(versions[at + 1]?.calendar ?? defaultCalendar, saved),
     })),

@@ -1,6 +1,6 @@
 import { callLink, leadGreeting, messageGreeting, whatsappLink } from "../../../content/contact-links";
 import { notifications as words } from "../../../content/en/mail";
-import { officeZone } from "../../../content/hours";
+import { dayAndTime } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
 import type { Job, Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";
@@ -70,7 +70,7 @@ function rowsOf(submission: Submission): [string, string][] {
     [fields.service, submission.service],
     [fields.message, submission.message],
     [fields.finderAnswers, submission.finder_answers],
-    [fields.submittedAt, inOfficeTime.format(new Date(submission.created_at))],
+    [fields.submittedAt, dayAndTime(new Date(submission.created_at))],
     [fields.page, submission.page],
     [fields.promo, promo],
     [fields.campaign, Object.values(campaign).join(" / ")],
@@ -78,12 +78,6 @@ function rowsOf(submission: Submission): [string, string][] {
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
-
-const inOfficeTime = new Intl.DateTimeFormat("en-IN", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: officeZone,
-});
 
 type MailContent = { heading: string; rows: [string, string][]; links: [string, string][] };
 

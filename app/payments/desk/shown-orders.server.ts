@@ -1,7 +1,7 @@
 import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import { exactRupees, fill, grouped } from "../../../content/format";
-import { longDay } from "../../../content/hours";
+import { dayAndTime, longDay } from "../../../content/hours";
 import { givenEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -29,16 +29,6 @@ import { type OrderTab, orderTabs } from "./order-tabs";
 import { listPapersNotDrawn } from "./papers-not-drawn.server";
 import type { ShownLink } from "./quote-links.server";
 
-const timeParts = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Kolkata",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const time = (instant: Date) => timeParts.format(instant);
-
 type OrderNow = Order & { now: OrderState };
 
 export const showRow = (order: OrderNow) => ({
@@ -48,7 +38,7 @@ export const showRow = (order: OrderNow) => ({
   name: order.name,
   state: order.now.state,
   row: fill(words.row, { what: describeOrder(order), amount: exactRupees(order.total) }),
-  at: time(order.now.paidAt ?? order.createdAt),
+  at: dayAndTime(order.now.paidAt ?? order.createdAt),
   utr: order.now.claimedUtr,
   isRefundAsked: order.now.refundRequestedAt !== null,
   hasFailedRefund: order.now.hasFailedRefund,
@@ -60,7 +50,7 @@ export type ShownCaseOrder = ShownRow & { link: ShownLink | null };
 
 const showHeld = (held: HeldMoney) => ({
   paymentId: held.paymentId,
-  at: time(held.at),
+  at: dayAndTime(held.at),
   orderId: held.orderId,
   utr: held.utr,
   amount: held.currency === "INR" ? exactRupees(held.amount) : `${held.currency} ${held.amount / 100}`,
@@ -183,7 +173,7 @@ function showEvent({ id, at, kind, reason, utr, amount, paymentId, who, source }
   const name = kind === "utr reported" && reason ? "payer named" : kind;
   return {
     id,
-    at: time(at),
+    at: dayAndTime(at),
     what: fill(words.kinds[name] ?? kind, { reason: words.held[reason] ?? reason, utr: utr ?? "" }),
     more: [amount === null ? "" : exactRupees(amount), paymentId, who ?? words.source[source]]
       .filter(Boolean)
@@ -213,7 +203,7 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
     customer: customerOf(order),
     lines: order.lines.map(showLine),
     total: exactRupees(order.total),
-    validUntil: time(order.expiresAt),
+    validUntil: dayAndTime(order.expiresAt),
     check,
     isPaid: now.paidAt !== null && order.erasedAt === null,
     hasApplications: isStarted,

@@ -1,11 +1,10 @@
 import { myData as words } from "../../../content/en/my-data";
 import { cases } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
-import { officeZone } from "../../../content/hours";
+import { dayAndTime, officeZone } from "../../../content/hours";
 import type { MyCase, MyData, MySubmission } from "./read.server";
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: officeZone });
-const instant = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short", timeZone: officeZone });
 const time = new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: officeZone });
 
 export const dayOf = (at: Date) => day.format(at);
@@ -26,7 +25,7 @@ export function showMyData({ submissions, cases: worked, history, requests, acco
       values: { name: each.name, email: each.email, phone: each.phone, state: each.state },
     })),
     history: history.map(({ at, kind, note, order, amount }) => ({
-      at: instant.format(at),
+      at: dayAndTime(at),
       text: [
         fill(cases.events[kind] ?? (cases.outcomes as Record<string, string>)[kind] ?? kind, { order, amount }),
         note,
@@ -58,7 +57,7 @@ function rowsOf(each: MySubmission, worked: MyCase | undefined): [string, string
     [fields.service, each.service],
     [fields.message, each.message],
     [fields.finderAnswers, each.finderAnswers],
-    [fields.sentAt, instant.format(each.sentAt)],
+    [fields.sentAt, dayAndTime(each.sentAt)],
     [fields.page, each.page],
     [fields.referrer, each.referrer],
     [fields.campaign, [...new Set(visits)].join(" / ")],

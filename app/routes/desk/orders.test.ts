@@ -317,6 +317,7 @@ describe("money at the desk", () => {
     expect((await admin.post(`/desk/orders/${id}`, { act: "service done" })).status).toBe(200);
     await database.sql`update "user" set name = 'Meera Nair' where email = 'admin@shop.example'`;
     const html = await (await agent.get(`/desk/orders/${id}`)).text();
+    expect(html).toMatch(/\d+ \w+ \d{4}, \d+:\d\d [ap]m/);
     // Who returned money by hand is a person, not an office.
     expect(html).toMatch(/Refund done(?:(?!<\/li>|<\/tr>).)*Meera Nair/s);
     const papers = [...html.matchAll(/href="(\/desk\/orders\/[\da-f-]+\/papers\/[\da-f-]+)"/g)].map(
@@ -343,7 +344,7 @@ describe("money at the desk", () => {
     const { id, link } = await claimed("700000000003");
     await admin.post(`/desk/orders/${id}`, { act: "confirm", amount: "1", utr: "700000000003" });
     const page = async () => (await fetch(server.origin + link)).text();
-    expect(await page()).toContain("We have received Rs 1 from you");
+    expect(await page()).toContain('We have received <span class="whitespace-nowrap">Rs 1</span> from you');
 
     const other = await claimed("700000000004");
     const amount = await totalOf(other.id);
