@@ -81,7 +81,7 @@ export const mayImport: Record<string, string[]> = {
                           "uqr", "zod"],
   // Joins the two domains: what is ordered is also a submission.
   "app/payments/checkout": ["app/payments", "app/payments/orders", "app/payments/papers", "app/leads", "app/leads/capture", "app/leads/intake", "app/ui",
-                          "content", "content/en/checkout", "content/en/my-data", "content/en/staff", "db", "db/personal", "node:", "react", "react-router", "zod"],
+                          "content", "content/en/checkout", "content/en/my-data", "content/en/staff", "db", "db/personal", "node:", "react-router", "zod"],
   "app/payments/desk":   ["app/desk/cases", "app/desk/export/record.server", "app/finder/say-range", "app/desk/list/cursor", "app/payments", "app/payments/orders",
                           "app/payments/papers",
                           "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal", "node:"],
