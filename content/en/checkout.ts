@@ -117,6 +117,8 @@ export const checkout = {
     refusedUtr: "We could not find UTR {utr} at our bank: {reason}",
     lateHeading: "Paid by UPI already?",
     lateText: "Give us the UTR and we will trace it at our bank. Money received after expiry is credited or returned.",
+    wrongHeading: "Was the UTR typed wrongly?",
+    wrongText: "Send us the right one. We look for both at our bank.",
     waiting:
       "If you have just paid, your bank's confirmation may still be on its way. We check with the payment provider ourselves and will tell you here and by e-mail.",
     authorised:

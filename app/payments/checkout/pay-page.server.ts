@@ -36,7 +36,6 @@ export async function showOrder(
   const now = new Date();
   const amount = exactRupees(order.total);
   const message = messageOf(order, order.now, hasReturned, now);
-  const hasEnded = order.now.state === "expired" || order.now.state === "cancelled";
   const isPayable = order.now.state === "awaiting" && !order.now.authorisedAt && message !== words.waiting;
   const policy = policyOf(order, order.now, now);
   return {
@@ -61,8 +60,7 @@ export async function showOrder(
     gateway: isPayable && gateway ? { url: link[0]?.url ?? null, go: fill(words.gatewayGo, { amount }) } : null,
     held: held ? fill(words.held, { amount: exactRupees(held) }) : "",
     upi: isPayable && upi ? showUpi(upi, order, amount) : null,
-    /** A transfer made in time may be told of late. */
-    asksUtr: hasEnded && upi !== null,
+    asksUtr: upi && asksUtr(order.now),
     refundTerms: refundTerms(order, policy),
     declined: declined ? fill(words.refundDeclined, declined) : "",
     refundRequest: refundRequest(order.now, policy),
@@ -79,6 +77,13 @@ export async function showOrder(
 }
 
 export type ShownOrder = Awaited<ReturnType<typeof showOrder>>;
+
+/** A transfer made in time may be told of late, and a number that was typed wrongly again. */
+function asksUtr({ state }: OrderState) {
+  if (state === "checking") return { heading: words.wrongHeading, text: words.wrongText };
+  const hasEnded = state === "expired" || state === "cancelled";
+  return hasEnded ? { heading: words.lateHeading, text: words.lateText } : null;
+}
 
 /** Changes whenever the page would say something else. */
 const versionOf = (now: OrderState, held: number) =>

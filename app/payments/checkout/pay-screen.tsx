@@ -48,8 +48,8 @@ export function PayScreen({ order, problem, typed }: PayScreenProps) {
           {order.upi && <UpiWay {...order.upi} utr={utr} />}
           {order.asksUtr && (
             <div className="sheet grid gap-3 p-5">
-              <h2 className="text-figure">{words.lateHeading}</h2>
-              <p className="soft text-base">{words.lateText}</p>
+              <h2 className="text-figure">{order.asksUtr.heading}</h2>
+              <p className="soft text-base">{order.asksUtr.text}</p>
               <UtrForm {...utr} />
             </div>
           )}

@@ -158,6 +158,11 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByText(`We are matching UTR ${utr} with our bank`)).toBeVisible();
       await expect(page.getByText("Please do not pay again")).toBeVisible();
       await expect(page.getByRole("link", { name: /securely/ })).toHaveCount(0);
+      // Whoever typed it wrongly tells of the right one; the first is looked for too.
+      const right = String(Number(utr) + 1);
+      await page.getByLabel("UTR (12 digits)").fill(right);
+      await page.getByRole("button", { name: "I have paid" }).click();
+      await expect(page.getByText(`We are matching UTR ${right} with our bank`)).toBeVisible();
 
       // Another order with the same number: which of them paid only the bank's statement can tell.
       await order(page);
