@@ -29,13 +29,13 @@ export const ApplicationRows = ({ rows, form }: RowsProps) => (
             <span className="sr-only">{fill(words.list.select, { reference: row.reference })}</span>
           </label>
         )}
-        <Link className="link" to={`/desk/applications/${row.id}`} data-row-link="">
+        <Link className="link max-xl:max-w-[calc(100%-2.75rem)]" to={`/desk/applications/${row.id}`} data-row-link="">
           {row.applicant}
         </Link>
         <span>
           <Tag>{row.stage}</Tag> {row.questions && <Tag tone="alarm">{row.questions}</Tag>}
         </span>
-        <span>
+        <span className="max-md:w-full">
           {row.kind} {row.papers && <span className="soft text-sm whitespace-nowrap">{row.papers}</span>}
         </span>
         <span className="soft text-sm">

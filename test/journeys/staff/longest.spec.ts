@@ -153,3 +153,28 @@ test("on a phone a row of the queue keeps a long status clear of its buttons and
   expect(await row.locator("p").first().innerText()).toMatch(/\d\u00a0[AP]M/);
   expect((tag?.x ?? 0) + (tag?.width ?? 0)).toBeLessThanOrEqual(call?.x ?? 0);
 });
+
+test("on a phone a long name stands beside the box that ticks its application, and what is applied for below", async ({
+  desk: page,
+  database: { sql },
+}) => {
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await anApplication(sql, boss, "fssai", {
+    name: longest(people.names),
+    email: "deekshitulu@shop.example",
+    phone: "9876543299",
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/desk/applications?q=9876543299");
+  const row = page.locator("[data-row]", { has: page.locator(`a[href$="${id}"]`) });
+  const [box, name, stage, kind] = await Promise.all(
+    [
+      row.getByRole("checkbox"),
+      row.getByRole("link"),
+      row.getByText("Collecting papers"),
+      row.getByText("FSSAI registration"),
+    ].map((part) => part.boundingBox()),
+  );
+  expect(name?.y).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+  expect(kind?.y).toBeGreaterThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0));
+});
