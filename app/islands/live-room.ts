@@ -60,6 +60,6 @@ if (document.querySelector("[data-sending]")) watchPapers();
 function watchPapers() {
   const start = () => void import("../room/sending/start").then(({ startSending }) => startSending());
   const form = document.querySelector("[data-send-papers]");
-  for (const event of ["focusin", "pointerdown"]) form?.addEventListener(event, start, { once: true });
+  for (const event of ["focusin", "pointerdown", "change"]) form?.addEventListener(event, start, { once: true });
   if (getItem("localStorage", waitingKey)) start();
 }

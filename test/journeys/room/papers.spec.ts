@@ -10,7 +10,7 @@ import { anApplication } from "../../support/work/applications";
 import { roomsOf } from "../../support/work/room";
 import { boxOf, expectAccessible, overflow } from "../axe";
 import { type Database, expect, expectConsoleErrors, test } from "../people";
-import { isLong } from "../site";
+import { hasItsScript, isLong } from "../site";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -433,6 +433,25 @@ test.describe("on a phone", () => {
     test.info().annotations.push({ type: "bytes", description: String(bytes) });
     expect(bytes).toBeGreaterThan(300_000);
     expect(bytes).toBeLessThan(2_000_000);
+  });
+});
+
+test.describe("with a mouse too", () => {
+  test.use({ hasTouch: true });
+
+  test("a file that is dropped onto the button, without a press, is shown before it is sent", async ({
+    page,
+    site,
+    database,
+    email,
+  }) => {
+    await enterRoom(page, site, database, email);
+    await page.getByRole("link", { name: /^Send/ }).first().click();
+    await expect(page.getByText(words.send.several)).toBeVisible();
+    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    await hasItsScript(page);
+    await page.getByLabel(words.send.files).setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer: photo });
+    await expect(page.locator("[data-pages] li")).toHaveCount(1);
   });
 });
 
