@@ -59,7 +59,7 @@ const newSequences = [{ name: "application_events_id_seq", last: "1", called: fa
 /** The rows of the earlier layout as they must be found now. */
 function expected({ tables }: Rows): Record<string, Row[]> {
   const { outbox, form_submissions = [], contact_messages = [], jobs = [], cases = [], submission_keys = [] } = tables;
-  const { orders = [], staff = [], bulk_changes = [], saved_views = [] } = tables;
+  const { orders = [], order_tokens = [], staff = [], bulk_changes = [], saved_views = [] } = tables;
   const withNew = (rows: Row[], columns: Row) => rows.map((row) => ({ ...row, ...columns }));
   expect(outbox).toEqual([]);
   const submitted = (rows: Row[], kind: string) =>
@@ -77,6 +77,7 @@ function expected({ tables }: Rows): Record<string, Row[]> {
     submissions: [...submitted(form_submissions, "lead"), ...submitted(contact_messages, "contact")],
     cases: ofKind(cases).map((row) => ({ ...row, promise_owner: row.owner, import_id: null, awaits_answer: false })),
     orders: withNew(orders, { items: [] }),
+    order_tokens: withNew(order_tokens, { customer_id: null }),
     staff: withNew(staff, { takes_cases: null }),
     saved_views: withNew(saved_views, { screen: "queue" }),
     bulk_changes: withNew(bulk_changes, { undoes: null, put_away_at: null }),
