@@ -33,7 +33,7 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
       <a className="button button-ink fixed top-2 left-3 z-30 not-focus:-translate-y-20" href="#main">
         {desk.skipLink}
       </a>
-      <header className="desk-head border-b border-line bg-card px-3 max-lg:pt-1.5 md:px-6 print:hidden">
+      <header className="desk-head border-b border-line bg-card px-3 max-lg:pt-1 md:px-6 print:hidden">
         <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-3">
           <Link to={deskPaths.queue} className="flex items-center gap-2 py-1 font-head text-h3 font-bold no-underline">
             <Seal className="h-7 w-7" />
