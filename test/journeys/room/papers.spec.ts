@@ -53,6 +53,28 @@ async function choose(page: Page, way: Locator, ...files: Buffer[]) {
 const camera = (page: Page) => page.locator(".paper-way", { hasText: words.send.camera });
 const chooseFiles = (page: Page) => page.locator(".paper-way", { hasText: words.send.files });
 
+/** A paper that could not be sent, and a week; the page that is open after it. */
+async function leaveForAWeek(page: Page, context: BrowserContext, address: string, photo: Buffer) {
+  expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
+  await page.goto(address);
+  await choose(page, camera(page), photo);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: words.script.sendOne }).tap();
+  await expect(page.getByText(words.script.away)).toBeVisible();
+  await page.evaluate(async () => {
+    const opened = indexedDB.open("papers", 1);
+    await new Promise((resolve) => opened.addEventListener("success", resolve));
+    const store = opened.result.transaction("waiting", "readwrite").objectStore("waiting");
+    const all = store.getAll();
+    await new Promise((resolve) => all.addEventListener("success", resolve));
+    for (const paper of all.result) store.put({ ...paper, at: paper.at - 8 * 24 * 60 * 60 * 1_000 });
+    await new Promise((resolve) => store.transaction.addEventListener("complete", resolve));
+  });
+  await page.close();
+  await context.setOffline(false);
+  return context.newPage();
+}
+
 test.describe("on a phone", () => {
   test.use(phone);
 
@@ -254,26 +276,9 @@ test.describe("on a phone", () => {
     database,
     email,
   }) => {
-    expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
     const { papers } = await enterRoom(page, site, database, email);
-    await page.goto(`/room/papers/${papers[0]}`);
     const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
-    await choose(page, camera(page), photo);
-    await context.setOffline(true);
-    await page.getByRole("button", { name: words.script.sendOne }).tap();
-    await expect(page.getByText(words.script.away)).toBeVisible();
-    await page.evaluate(async () => {
-      const opened = indexedDB.open("papers", 1);
-      await new Promise((resolve) => opened.addEventListener("success", resolve));
-      const store = opened.result.transaction("waiting", "readwrite").objectStore("waiting");
-      const all = store.getAll();
-      await new Promise((resolve) => all.addEventListener("success", resolve));
-      for (const paper of all.result) store.put({ ...paper, at: paper.at - 8 * 24 * 60 * 60 * 1_000 });
-      await new Promise((resolve) => store.transaction.addEventListener("complete", resolve));
-    });
-    await page.close();
-    await context.setOffline(false);
-    const next = await context.newPage();
+    const next = await leaveForAWeek(page, context, `/room/papers/${papers[0]}`, photo);
     await next.goto("/room");
     const told = next.getByText(/was not uploaded\. Please choose it again\./);
     await expect(told).toBeVisible();
@@ -286,6 +291,27 @@ test.describe("on a phone", () => {
     expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "sent" });
     await expect(told).toBeHidden();
     expect(await next.evaluate(() => localStorage.getItem("papers-waiting"))).toBeNull();
+  });
+
+  test("what is told as not sent is removed from the phone where it is told", async ({
+    page,
+    context,
+    site,
+    database,
+    email,
+  }) => {
+    const { papers } = await enterRoom(page, site, database, email);
+    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    let last = page;
+    for (const address of ["/room", `/room/papers/${papers[0]}`]) {
+      last = await leaveForAWeek(last, context, `/room/papers/${papers[0]}`, photo);
+      await last.goto(address);
+      const told = last.getByText(/was not uploaded\. Please choose it again\./);
+      await expect(told).toBeVisible();
+      await last.getByRole("button", { name: words.script.discard }).tap();
+      await expect(told).toBeHidden();
+      expect(await last.evaluate(() => localStorage.getItem("papers-waiting"))).toBeNull();
+    }
   });
 
   test("a phone without room for a photo says so, and the page can still be sent", async ({
