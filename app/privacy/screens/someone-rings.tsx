@@ -21,7 +21,8 @@ export function ForSomeone({
   return (
     <>
       <p className="soft">{ring.intro}</p>
-      <Form method="get" className={formRow} role="search" key={`search ${contact}`} preventScrollReset>
+      {/* The answer stands far down the page: the address leads to it, with a script or without. */}
+      <Form method="get" action="#someone" id="someone" className={formRow} role="search" key={`search ${contact}`}>
         <Field id="contact" label={ring.contact}>
           {(control) => <input {...control} name="contact" defaultValue={contact} maxLength={254} />}
         </Field>

@@ -82,3 +82,16 @@ for (const { name, role, viewport } of roleWalks)
       await expect(boxes(desk).first()).toHaveValue("Nobody Like This");
     });
   });
+
+test.describe("without a script", () => {
+  test.use({ role: "admin", viewport: { width: 360, height: 360 }, javaScriptEnabled: false });
+
+  test("the answer of the privacy desk's search is in view", async ({ desk, database }) => {
+    const phone = `9${String(Date.now()).slice(-9)}`;
+    await aCase(database.sql, { phone });
+    await desk.goto(privacy);
+    await boxes(desk).fill(phone);
+    await boxes(desk).press("Enter");
+    await expect(desk.getByText(finds[privacy] ?? "")).toBeInViewport({ ratio: 1 });
+  });
+});
