@@ -64,11 +64,9 @@ export function readPeople(rows: string[][], mapping: Mapping): { people: Import
       continue;
     }
     seen.set(read.data.phone, row);
-    const note = cell("note")
-      .replace(/\p{Cc}+/gu, " ")
-      .slice(0, longestNote);
-    if (holdsAadhaar(note)) {
-      faults.push({ row, what: words.faults.aadhaar });
+    const note = cell("note").replace(/\p{Cc}+/gu, " ");
+    if (note.length > longestNote || holdsAadhaar(note)) {
+      faults.push({ row, what: note.length > longestNote ? words.faults.long : words.faults.aadhaar });
       continue;
     }
     people.push({ row, ...read.data, service: serviceOf(cell("service")), note });
@@ -87,7 +85,23 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/&/g, "and")
     .replace(/[^\p{L}]/gu, "");
-const stateNames = new Map<string, string>(states.map((state) => [plain(state), state]));
+/** The letters of number plates, in the order of `states`, and names that were or still are in use. */
+const plates =
+  "AP AR AS BR CG DL GA GJ HR HP JH KA KL MP MH MN ML MZ NL OD PB RJ SK TN TS TR UP UK WB JK LA AN CH DD LD PY".split(
+    " ",
+  );
+const stateNames = new Map<string, string>([
+  ...states.map((state) => [plain(state), state] as const),
+  ...states.map((state, at) => [plain(plates[at] ?? state), state] as const),
+  ["jandk", "Jammu and Kashmir"],
+  ["newdelhi", "Delhi"],
+  ["nctofdelhi", "Delhi"],
+  ["or", "Odisha"],
+  ["orissa", "Odisha"],
+  ["uttaranchal", "Uttarakhand"],
+  ["tg", "Telangana"],
+  ["pondicherry", "Puducherry"],
+]);
 const stateOf = (typed: string) => stateNames.get(plain(typed)) ?? typed;
 
 function serviceOf(typed: string): string {

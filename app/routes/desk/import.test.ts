@@ -80,6 +80,26 @@ describe("reading a spreadsheet", () => {
     expect(read.faults[1]?.what).toBe("the same number as row 2");
     expect(read.faults[2]?.what).toMatch(/name .*; .*e-mail .*; .*state/);
   });
+
+  test("a state is known by the letters on its number plates and by its name of before", () => {
+    const stateOf = (typed: string) => readPeople([["Asha Rao", "9810000001", typed]], mapping).people[0]?.state;
+    const mapping = matchColumns(["Name", "Mobile", "State"]);
+    expect(["UP", "u.p.", "TN", "J&K", "Orissa", "Pondicherry", "py", "dd"].map(stateOf)).toEqual([
+      ...["Uttar Pradesh", "Uttar Pradesh", "Tamil Nadu", "Jammu and Kashmir", "Odisha", "Puducherry", "Puducherry"],
+      "Dadra and Nagar Haveli and Daman and Diu",
+    ]);
+    expect(stateOf("XX")).toBeUndefined();
+  });
+
+  test("a note that is too long is told with its row, not cut", () => {
+    const mapping = matchColumns(["Name", "Mobile", "State", "Remarks"]);
+    const row = (note: string) => ["Asha Rao", "9810000001", "Goa", note];
+    expect(readPeople([row("x".repeat(1_000))], mapping).people[0]?.note).toHaveLength(1_000);
+    expect(readPeople([row(`${"x".repeat(999)}🙏`)], mapping)).toEqual({
+      people: [],
+      faults: [{ row: 2, what: "the note is longer than 1,000 characters" }],
+    });
+  });
 });
 
 describe("an import", () => {

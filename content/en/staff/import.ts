@@ -42,6 +42,7 @@ export const importing = {
   faults: {
     name: "the name is missing, too long, or holds an Aadhaar number",
     aadhaar: "the note holds an Aadhaar number, which we may not keep",
+    long: "the note is longer than 1,000 characters",
     phone: "the mobile number is missing or does not have ten digits",
     email: "this is not an e-mail address",
     state: "the state is missing or unknown",
