@@ -7,7 +7,7 @@ type SearchProps = { search: string; words: { search: string; searchLabel: strin
 export const SearchForm = ({ search, words }: SearchProps) => (
   <Form method="get" role="search" className="flex gap-2" key={search} preventScrollReset>
     <input
-      className="control min-h-11 flex-1"
+      className="control min-h-11 min-w-0 flex-1 text-ellipsis"
       type="search"
       name="q"
       defaultValue={search}

@@ -33,7 +33,7 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
       <Form method="get" action={deskPaths.queue} role="search">
         <div className="flex flex-wrap gap-2">
           <input
-            className="control min-h-11 w-auto flex-[1_1_9rem] py-[0.4rem]"
+            className="control min-h-11 w-auto flex-[1_1_9rem] py-[0.4rem] text-ellipsis"
             key={view.search}
             name="q"
             type="search"
