@@ -1,24 +1,25 @@
-import postgres from "postgres";
-import { sessionAttributes, urlsOfHosts } from "./database-url.ts";
-import { neverFull, poolSockets } from "./socket.ts";
-import { withoutSessionAttributes, writableHost } from "./writable-host.ts";
+import { Client } from "pg";
+import { createPool } from "./pool.ts";
+import { createSql, type Sql, type SqlOptions } from "./sql.ts";
+import {
+  type Connection,
+  connectByMode,
+  connectTimeoutMs,
+  type Host,
+  isPooled,
+  readTarget,
+  sessionAttributes,
+  type Target,
+  urlsOfHosts,
+} from "./target.ts";
 
-/** A database by its parts; `path` names a Unix socket and then wins over host and port. */
-export type Connection = {
-  host: string;
-  port: number;
-  path?: string;
-  user: string;
-  password: string;
-  database: string;
-};
+export type { Sql } from "./sql.ts";
+export type { Connection } from "./target.ts";
 
-export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
 
 /** One transaction, whose queries are written like any others. */
-export const inTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value>) =>
-  sql.begin((transaction) => work(transaction as unknown as Sql)) as Promise<Value>;
+export const inTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value>) => sql.begin(work);
 
 /**
  * For a transaction that a stranger can begin: waiting for a lock it would hold one of the pool's connections, so it
@@ -47,7 +48,9 @@ export async function waitForDisk(sql: Sql): Promise<void> {
 const statementTimeoutMs = 30_000;
 
 /** Used up only when a connection broke in the middle of a query. */
-const closeTimeoutSeconds = 2;
+const closeTimeoutMs = 2_000;
+
+type PoolOptions = { max?: number; statementTimeout?: number; onQuery?: SqlOptions["onQuery"] };
 
 /**
  * A connection pool. The first query connects, and fails after five seconds if nothing answers. A URL may name several
@@ -55,40 +58,20 @@ const closeTimeoutSeconds = 2;
  */
 export function connect(
   target: Connection | string,
-  { max = 38, statementTimeout = statementTimeoutMs }: { max?: number; statementTimeout?: number } = {},
+  { max = 47, statementTimeout = statementTimeoutMs, onQuery }: PoolOptions = {},
 ) {
   const hosts = hostsToChooseFrom(target);
-  const choice = hosts && writableHost(hosts);
-  const sockets = poolSockets(choice?.find);
-  const options = {
-    // postgres.js slows down steadily while more queries wait than it has connections.
+  const pool = createPool(readTarget(hosts?.[0] ?? target), {
     max,
-    max_pipeline: neverFull,
-    ...tlsOf(target),
-    connect_timeout: 5,
-    idle_timeout: 60,
-    // With Node's ten probes a second apart, a peer that vanished is noticed within 20 seconds.
-    keep_alive: 10,
-    socket: sockets.open,
-    // A database that closed a connection may have been replaced by its standby.
-    onclose: () => choice?.forget(),
-    // Its own default would let the first query after an outage wait up to 20 seconds.
-    backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
-    onnotice: () => {},
-    // postgres.js would query the types on each new connection without awaiting the result: a database that dies
-    // then would cause an unhandled rejection. The one array type we send is named here.
-    fetch_types: false,
-    types: { textArray: { to: 1009, from: [], serialize: textArray, parse: (text: string) => text } },
-    connection: {
-      application_name: "anugya",
-      ...(isPooled(target) ? {} : { statement_timeout: statementTimeout }),
-    },
+    ...(!isPooled(target) && { statementTimeout }),
+    ...(hosts && { choice: writableHost(hosts) }),
+  });
+  const options = { prepare: !isPooled(target), pool, ...(onQuery && { onQuery }) };
+  return {
+    sql: createSql(pool.lend, options),
+    close: (timeoutMs = closeTimeoutMs) => pool.close(timeoutMs),
+    dropConnections: pool.dropConnections,
   };
-  const sql =
-    typeof target === "string"
-      ? postgres(...withSocketDirectory(hosts?.[0] ? withoutSessionAttributes(hosts[0]) : target, options))
-      : postgres({ ...target, ...options });
-  return { sql, close: () => sql.end({ timeout: closeTimeoutSeconds }), dropConnections: sockets.dropAll };
 }
 
 function hostsToChooseFrom(target: Connection | string) {
@@ -106,41 +89,62 @@ export async function checkConnection(sql: Sql) {
     await sql`select 1`;
   } catch (error) {
     if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
-    sql.options.connection = { application_name: sql.options.connection.application_name };
+    sql.options.pool.omitSettings();
     sql.options.prepare = false;
   }
 }
 
-/** As libpq does, takes the directory of a Unix socket from `?host=/directory`, which postgres.js would not. */
-function withSocketDirectory<Options>(target: string, options: Options) {
-  const url = new URL(target);
-  const host = url.searchParams.get("host");
-  if (!host?.startsWith("/")) return [target, options] as const;
-  url.searchParams.delete("host");
-  return [url.href, { ...options, host }] as const;
+/**
+ * Which of several hosts takes writes: the primary, and after a failover the standby that was promoted. node-postgres
+ * knows a single host.
+ */
+function writableHost(urls: string[]) {
+  let found: Promise<Host> | undefined;
+  const forget = () => {
+    found = undefined;
+  };
+  return {
+    /** All hosts are asked at once, and those who ask together share the answer, also with the next until it is forgotten. */
+    find(): Promise<Host> {
+      found ??= Promise.any(urls.map(askHost)).catch((error: AggregateError) => {
+        forget();
+        throw new NoWritableHost(error.errors);
+      });
+      return found;
+    },
+    forget,
+  };
 }
 
-const tlsModes = new Map([
-  ["allow", { rejectUnauthorized: false }],
-  ["require", { rejectUnauthorized: false }],
-  ["verify-ca", {}],
-  ["verify-full", {}],
-]);
-
-/** As postgres.js reads `sslmode`, which the system's certificates make strict; inside of TLS the socket is never full either. */
-function tlsOf(target: Connection | string) {
-  if (typeof target !== "string") return {};
-  const isStrict = /[?&]sslrootcert=system(&|$)/.test(target);
-  const tls = tlsModes.get(isStrict ? "verify-full" : (/[?&]sslmode=([\w-]+)/.exec(target)?.[1] ?? ""));
-  return tls ? { ssl: { ...tls, highWaterMark: neverFull } } : {};
+/** The host of a URL, if it takes writes. */
+async function askHost(url: string): Promise<Host> {
+  const target = readTarget(url);
+  const { host, port } = target;
+  try {
+    if (await connectByMode(target, () => isReadOnly(target))) throw new Error("takes no writes");
+    return { host, port };
+  } catch (error) {
+    throw new Error(`${host}:${port} ${(error as Error).message}`);
+  }
 }
 
-/** PostgreSQL's array literal. */
-function textArray(texts: readonly string[]) {
-  return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+async function isReadOnly(target: Target): Promise<boolean> {
+  const client = new Client({ ...target, connectionTimeoutMillis: connectTimeoutMs });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query("select current_setting('transaction_read_only') as value");
+    return rows[0]?.value === "on";
+  } finally {
+    void client.end();
+  }
 }
 
-/** `?prepare=false` announces a pooler; there the time-out is set on the role instead (docs/operations.md). */
-function isPooled(target: Connection | string) {
-  return typeof target === "string" && /[?&]prepare=false(&|$)/.test(target);
+class NoWritableHost extends Error {
+  override name = "NoWritableHost";
+  code = "CONNECTION_CLOSED";
+
+  constructor(causes: Error[]) {
+    super(`No host of the database takes writes: ${causes.map(({ message }) => message).join("; ")}`);
+  }
 }

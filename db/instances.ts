@@ -10,7 +10,7 @@ export type LostJob = { id: string; kind: string; lostClaims: number; status: "w
 export async function beat(sql: Sql, instance: string): Promise<LostJob[]> {
   return [
     ...(await sql<LostJob[]>`
-      select id, kind, lost_claims as "lostClaims", status from beat(${instance}::uuid)`),
+      select id, kind, lost_claims, status from beat(${instance}::uuid)`),
   ];
 }
 

@@ -1,20 +1,29 @@
-import type { TransactionSql } from "postgres";
+import type { MailContent } from "../content/mail-words";
 import type { Sql } from "./connect";
+import { type Addressee, mayMail } from "./mail-limits";
+import { type Letter, limitOf } from "./mails";
 
 /** A mail as the site writes it; the sender is always the site itself. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
-  html?: string;
+  /** What text and HTML are made of when it leaves; a mail without it is text alone. */
+  content?: MailContent;
   replyTo?: { name: string; address: string };
   attachments?: { filename: string; content: string; encoding: "base64" }[];
 };
 
+/** What kind of work a job is; each has lanes of its own (`server/jobs/runner.ts`). */
+export type Work = "mail" | "drawing" | "intake" | "money" | "erasure" | "recurring" | "other";
+
 /** What is done with a job of some kind. */
 export type Handler = {
-  run(job: Job): Promise<void>;
-  /** Someone waits for it: one lane runs nothing else, so that it never waits for slower work. */
+  /** `notSent` where the job had a mail to send and nothing to say in it any more; anything else is of no account. */
+  run(job: Job): Promise<unknown>;
+  /** The lanes that run it; by default those of recurring jobs, or of all other jobs. */
+  work?: Work;
+  /** Someone waits for it: a lane runs nothing else, so that it never waits for slower work. */
   isUrgent?: boolean;
   /** For a recurring job: from the end of one run to the start of the next. It is never given up. */
   everySeconds?: number;
@@ -23,8 +32,19 @@ export type Handler = {
 /** By kind of job. Each domain has its own, and `server/jobs/handlers.ts` joins them. */
 export type Handlers = Record<string, Handler>;
 
-/** Sends a job's mail, unless whoever gets it was erased or withdrew meanwhile. The same `id` makes the same Message-ID. */
+/** Sends a job's mail, unless its recipient was erased or withdrew meanwhile. The same `id` makes the same Message-ID. */
 export type Deliver = (job: Job, mail: Mail, id?: string) => Promise<void>;
+
+export const notSent = Symbol("not sent");
+
+/** A kind of job that sends one mail. What has nothing to say any more is not sent. */
+export const mailing = (deliver: Deliver, write: (job: Job) => Mail | null | Promise<Mail | null>): Handler => ({
+  work: "mail",
+  async run(job) {
+    const mail = await write(job);
+    return mail ? deliver(job, mail) : notSent;
+  },
+});
 
 type NewJob = {
   kind: string;
@@ -34,10 +54,28 @@ type NewJob = {
   runAt?: Date;
   /** Of one kind only one job with this key is ever enqueued. */
   uniqueKey?: string;
+  /** Of a mail that a stranger can cause: its recipient, and the phone number in the same form. */
+  to?: Addressee;
 };
 
-/** Within a transaction, the job exists only if it commits; waking the runner afterwards starts the job at once. */
-export async function enqueue(sql: Sql | TransactionSql, { kind, subject, payload, runAt, uniqueKey }: NewJob) {
+/**
+ * Within a transaction, the job exists only if it commits; waking the runner afterwards starts the job at once. False for a
+ * mail that a stranger caused and that is one too many (`db/mail-limits.ts`).
+ */
+export async function enqueue(sql: Sql, job: NewJob): Promise<boolean> {
+  const { kind, subject, uniqueKey, to } = job;
+  if (limitOf(kind)) {
+    if (!to) throw new Error(`A stranger can cause ${kind}: it cannot be enqueued without its limit.`);
+    // What is there already is not counted twice.
+    const known = uniqueKey ? await sql`select from jobs where kind = ${kind} and unique_key = ${uniqueKey}` : [];
+    if (known.length > 0) return true;
+    if (!(await mayMail(sql, kind, to, subject ?? null))) return false;
+  }
+  await insert(sql, job);
+  return true;
+}
+
+async function insert(sql: Sql, { kind, subject, payload, runAt, uniqueKey }: NewJob) {
   await sql`
     insert into jobs (kind, subject, payload, run_at, unique_key)
     values (${kind}, ${subject ?? null}, ${payload ? sql.json(payload as never) : null},
@@ -52,9 +90,15 @@ export async function moveJobs(sql: Sql, which: ReturnType<Sql>, runAt: Date): P
   return moved.length > 0;
 }
 
-/** `subject` is the submission of whoever gets it: by it the mail is found when they are erased. */
-export const enqueueMail = (sql: Sql | TransactionSql, mail: Mail, subject?: string) =>
-  enqueue(sql, { kind: "mail", payload: mail, ...(subject && { subject }) });
+/**
+ * `subject` is the submission of its recipient: by it the mail is found when they are erased. False where the letter is one
+ * that strangers can cause, and this one is too many.
+ */
+export async function enqueueMail(sql: Sql, letter: Letter, mail: Mail, subject?: string) {
+  if (!(await mayMail(sql, letter, { mailbox: mail.to }, subject ?? null))) return false;
+  await insert(sql, { kind: "mail", payload: mail, ...(subject && { subject }) });
+  return true;
+}
 
 /**
  * How long a claim is the claimer's while that instance is heard: longer than a job's time-out. What an instance that is
@@ -69,7 +113,7 @@ export class Job {
     readonly kind: string,
     readonly subject: string | null,
     readonly payload: unknown,
-    /** Counts the claims: whoever knows a smaller number has lost the job to another. */
+    /** Counts the claims: a process with a smaller number has lost the job to another. */
     readonly attempts: number,
   ) {}
 
@@ -77,7 +121,7 @@ export class Job {
   static async claim(sql: Sql, kinds: string[], { instance, lost }: Claimer): Promise<Job | null> {
     const [row] = await sql<Job[]>`
       select id, kind, subject, payload, attempts
-      from claim_job(${kinds}::text[], ${lease}::interval, ${instance}::uuid, ${lost}::boolean)`;
+      from claim_job(${kinds}, ${lease}::interval, ${instance}::uuid, ${lost}::boolean)`;
     return row ? new Job(row.id, row.kind, row.subject, row.payload, row.attempts) : null;
   }
 }
@@ -95,7 +139,7 @@ export async function isClaimed(sql: Sql, { id, attempts }: Job): Promise<boolea
 /** What an instance claimed and does not run: at its end, or when the answer to a claim was lost with its connection. */
 export const giveBack = (sql: Sql, instance: string, running: string[] = []) => sql`
   update jobs set claimed_by = null, run_at = now()
-  where claimed_by = ${instance}::uuid and status = 'waiting' and id <> all(${running}::text[]::uuid[])`;
+  where claimed_by = ${instance}::uuid and status = 'waiting' and id <> all(${running})`;
 
 /** What is not to be done any more, by a condition on its row. */
 export const removeJobs = (sql: Sql, which: ReturnType<Sql>) => sql`delete from jobs where ${which}`;
@@ -111,31 +155,33 @@ export const restart = (sql: Sql, which: ReturnType<Sql>) => sql<{ id: string }[
   update jobs set status = 'waiting', run_at = now(), attempts = 0, ended_at = null, lost_claims = least(lost_claims, 1)
   where ${which} returning id`;
 
-/** The claim that an outcome belongs to; that of a later claim is not its to tell. */
-const claimOf = (sql: Sql, { id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts}`;
+/** What becomes of a claimed job; a process that has lost the claim to a later one tells nothing of it. */
+const settle = (sql: Sql, { id, attempts }: Job, outcome: ReturnType<Sql>) => sql`
+  update jobs set ${outcome}, claimed_by = null, lost_claims = 0 where id = ${id} and attempts = ${attempts}`;
 
-export const markDone = (sql: Sql, job: Job) => sql`
-  update jobs set status = 'done', ended_at = now(), payload = null, last_error = null, claimed_by = null, lost_claims = 0
-  where ${claimOf(sql, job)}`;
+export type JobStatus = "waiting" | "done" | "not sent" | "given up";
+
+export const markDone = (sql: Sql, job: Job, status: JobStatus = "done") =>
+  settle(sql, job, sql`status = ${status}, ended_at = now(), payload = null, last_error = null`);
 
 /** Recurring work has one row that all instances share. */
 export const schedule = (sql: Sql, kind: string) => sql`
   insert into jobs (kind, unique_key) values (${kind}, 'recurring') on conflict (kind, unique_key) do nothing`;
 
-export const reschedule = (sql: Sql, job: Job, seconds: number) => sql`
-  update jobs set attempts = 0, run_at = now() + make_interval(secs => ${seconds}), ended_at = now(), last_error = null,
-    claimed_by = null, lost_claims = 0
-  where ${claimOf(sql, job)}`;
+const inSeconds = (sql: Sql, seconds: number) => sql`run_at = now() + make_interval(secs => ${seconds})`;
+
+export const reschedule = (sql: Sql, job: Job, seconds: number) =>
+  settle(sql, job, sql`attempts = 0, ended_at = now(), last_error = null, ${inSeconds(sql, seconds)}`);
+
+/** It could not be tried, which is no attempt. */
+export const putOff = (sql: Sql, job: Job, cause: string, seconds: number) =>
+  settle(sql, job, sql`attempts = greatest(attempts - 1, 0), last_error = ${cause}, ${inSeconds(sql, seconds)}`);
 
 /** Tried again after some seconds, or given up when there are none. */
-export function retryOrGiveUp(sql: Sql, job: Job, cause: string, seconds: number | undefined) {
-  const reason = cause.slice(0, 500);
-  if (seconds === undefined)
-    return sql`
-      update jobs set status = 'given up', ended_at = now(), last_error = ${reason}, claimed_by = null, lost_claims = 0
-      where ${claimOf(sql, job)}`;
-  return sql`
-    update jobs set run_at = now() + make_interval(secs => ${seconds}), last_error = ${reason}, claimed_by = null,
-      lost_claims = 0
-    where ${claimOf(sql, job)}`;
-}
+export const retryOrGiveUp = (sql: Sql, job: Job, cause: string, seconds: number | undefined) =>
+  settle(
+    sql,
+    job,
+    sql`last_error = ${cause.slice(0, 500)},
+      ${seconds === undefined ? sql`status = 'given up', ended_at = now()` : inSeconds(sql, seconds)}`,
+  );

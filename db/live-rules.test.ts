@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isClosed, statuses } from "../app/desk/cases/case";
+import { isClosed, statuses } from "../app/cases/case";
 import { retention } from "../content/law/retention";
 import { authorisationDays } from "../content/payment-times";
 import { aCase } from "../test/support/cases";
@@ -15,16 +15,16 @@ test("is_open: the database knows the statuses that the code knows, and closes t
     const lostReason = status === "lost" ? "other" : null;
     const [row] = await sql`
       update cases set status = ${status}, lost_reason = ${lostReason} where id = ${id} returning is_open`;
-    expect(row?.is_open, status).toBe(!isClosed(status));
+    expect(row?.isOpen, status).toBe(!isClosed(status));
   }
   await expect(sql`update cases set status = 'asleep', lost_reason = null where id = ${id}`).rejects.toThrow(
     "cases_status_known",
   );
 });
 
-test("is_kept_for_tax: papers stay as many years after their financial year as the policy says", async () => {
+test("is_kept_for_tax: invoices stay as many years after their financial year as the policy says", async () => {
   const { sql } = database;
-  /** From which day on, in India, a paper is not yet free to go. */
+  /** From which day on, in India, an invoice is not yet free to go. */
   const [row] = await sql<{ first: string }[]>`
     select min(day)::date::text as first from generate_series(now() - interval '20 years', now(), '1 day') as day
     where is_kept_for_tax(date_trunc('day', day at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`;

@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import { createHash } from "node:crypto";
+import { cashAlone } from "../content/law/cash.ts";
 import { retention } from "../content/law/retention.ts";
 import { authorisationDays } from "../content/payment-times.ts";
 import { inTransaction, type Sql } from "./connect.ts";
@@ -29,8 +30,8 @@ const inOrder = (files: Record<string, string>): SqlFile[] =>
 
 /** Tables, each file once. */
 export const shippedMigrations = inOrder(migrationFiles);
-/** What functions, views and triggers are told by the code: `{taxYears}` in their text is the figure itself. */
-const figures: Record<string, number> = { ...retention, authorisationDays };
+/** Figures of the code in functions, views and triggers: `{taxYears}` in their text is the figure itself. */
+const figures: Record<string, number> = { ...retention, authorisationDays, cashAlone };
 /** Functions, views and triggers: a file is applied again whenever its text, or a figure in it, has changed. */
 export const shippedLive = inOrder(liveFiles).map(({ name, statements }) => ({
   name,
@@ -40,20 +41,6 @@ export const shippedLive = inOrder(liveFiles).map(({ name, statements }) => ({
     return String(value);
   }),
 }));
-
-/** The first migration of the layout before this one. */
-export const firstOfOldLayout = "0001-form-submissions";
-
-/** It is never changed in place: everything in it comes along by a backup. */
-export class OldLayout extends Error {
-  override name = "OldLayout";
-
-  constructor() {
-    super(
-      "This database has the tables of an earlier version: back it up with that version (npm run backup -- FILE), then restore the file with this one into an empty database (npm run restore -- FILE).",
-    );
-  }
-}
 
 /**
  * Brings the database up to date; instances that start together wait for each other.
@@ -90,8 +77,6 @@ async function applyOnce(sql: Sql, migration: SqlFile) {
         checksum text not null,
         applied_at timestamptz not null default now()
       )`;
-    const [old] = await transaction`select from migrations where name = ${firstOfOldLayout}`;
-    if (old) throw new OldLayout();
     const [recorded] = await transaction`select checksum from migrations where name = ${name}`;
     if (recorded && recorded.checksum !== checksum) {
       throw new Error(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { awayFromDatabase, createShare } from "./share";
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until `end` is called. */
 function workshop() {
   const running = new Map<string, () => void>();
   const begun: string[] = [];
@@ -47,7 +47,7 @@ test("turns go round: the one of somebody else comes second, not last", async ()
   expect(begun.indexOf("other")).toBe(2);
 });
 
-test("beyond the row it is refused at once, but whoever fills it makes room for somebody else", async () => {
+test("beyond the queue it is refused at once, but the caller who fills the queue makes space for somebody else", async () => {
   const share = createShare({ slots: 1, mostWaiting: 3, longestWaitMs: 10_000 });
   const { work, running, begun } = workshop();
   const flood = Array.from({ length: 6 }, (_, number) => share("flood", work(`flood ${number}`)));
@@ -63,7 +63,7 @@ test("beyond the row it is refused at once, but whoever fills it makes room for 
   expect(begun).toHaveLength(4);
 });
 
-test("whoever waited too long is refused, work that failed gives its slot back", async () => {
+test("work that waited too long is refused, work that failed frees its slot", async () => {
   const share = createShare({ slots: 1, mostWaiting: 3, longestWaitMs: 20 });
   const { work, running } = workshop();
   const first = share("one", work("first"));
@@ -75,7 +75,7 @@ test("whoever waited too long is refused, work that failed gives its slot back",
   expect(await share("one", async () => "again")).toBe("again");
 });
 
-test("while one is away from the database another has its turn, and whoever comes back goes on first", async () => {
+test("while one is away from the database another has its turn, and the one that returns goes first", async () => {
   const share = createShare({ slots: 1, mostWaiting: 10, longestWaitMs: 10_000 });
   const { work, running } = workshop();
   const steps: string[] = [];
@@ -95,7 +95,7 @@ test("while one is away from the database another has its turn, and whoever come
   expect(await awayFromDatabase(async () => "outside of any share")).toBe("outside of any share");
 });
 
-test("whoever waits in a bounded queue of their own holds no slot there, however many they are", async () => {
+test("work in a bounded queue of its own holds no slot there, however much of it waits", async () => {
   const share = createShare({ slots: 1, mostWaiting: 100, longestWaitMs: 10_000 });
   const { work, running } = workshop();
   const waiting = Array.from({ length: 40 }, (_, at) =>

@@ -10,7 +10,7 @@ const mostAway = 32;
 
 /**
  * For what takes long and asks nothing of the database, such as a call to another machine: others have the turn meanwhile.
- * Work that waits in a bounded queue of its own passes `Infinity`: if it held on to its slot there, whoever is ahead of it
+ * Work that waits in a bounded queue of its own passes `Infinity`: if it held on to its slot there, the work ahead of it
  * in that queue could not come back to one, and both would wait for ever.
  */
 export async function awayFromDatabase<Answer>(work: () => Promise<Answer>, most = mostAway): Promise<Answer> {
@@ -43,8 +43,8 @@ function createTurns({ mostWaiting, longestWaitMs }: TurnOptions) {
     return true;
   }
 
-  /** Whoever has the most waiting gives up a place for someone who has fewer. */
-  function makeRoom(who: string): boolean {
+  /** The caller with the most waiting loses a place to one with fewer. */
+  function makeSpace(who: string): boolean {
     if (waiting < mostWaiting) return true;
     const [largest, queue] = [...queues].reduce((one, other) => (other[1].length > one[1].length ? other : one));
     const last = queue.at(-1);
@@ -57,7 +57,7 @@ function createTurns({ mostWaiting, longestWaitMs }: TurnOptions) {
   return {
     /** Resolves with whether the turn has come; false at once when there is no place to wait. */
     wait(who: string): Promise<boolean> {
-      if (!makeRoom(who)) return Promise.resolve(false);
+      if (!makeSpace(who)) return Promise.resolve(false);
       return new Promise((resolve) => {
         const end = (hasTurn: boolean) => {
           clearTimeout(timer);
@@ -90,7 +90,7 @@ type ShareOptions = TurnOptions & { slots: number };
 
 /**
  * How much of the connections one kind of work may hold at once. What comes beyond its slots waits for a turn, by turns
- * between those who ask, so that whoever sends a thousand at once delays the one of somebody else by one; and beyond
+ * between those who ask, so that a caller with a thousand requests delays the one of somebody else by one; and beyond
  * `mostWaiting`, or after `longestWaitMs`, it is refused with undefined, without having touched the database.
  */
 export function createShare({ slots, ...options }: ShareOptions) {
@@ -100,7 +100,7 @@ export function createShare({ slots, ...options }: ShareOptions) {
   const returning: (() => void)[] = [];
   const turns = createTurns(options);
 
-  /** To whoever comes next: the slot stays taken. */
+  /** Passes the slot to the next in the queue: it stays taken. */
   function giveBack() {
     const back = returning.shift();
     if (back) back();

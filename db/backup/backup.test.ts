@@ -138,6 +138,7 @@ test("a damaged, cut or foreign file is refused before anything is touched", asy
     [good.subarray(0, good.length - 10), /damaged/],
     [good.subarray(0, 20), /too short/],
     [flipped(3), /no backup of this site/],
+    [flipped("anugya backup ".length), /a format that this version does not know/],
     [Buffer.from("PGDMP and so on, which is another program's format"), /no backup of this site/],
     [resealed, /ends too early/],
   ] as const) {

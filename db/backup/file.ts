@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, rmSync } from "node:fs";
-import { access, open, rename, rm, stat } from "node:fs/promises";
+import { access, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { flushDirectory } from "../postgres/data-directory.ts";
 
 /** The file is this line, the gzipped content, and the SHA-256 of everything before it. */
-const firstLine = Buffer.from("anugya backup 1\n");
+const firstWords = "anugya backup ";
+const firstLine = Buffer.from(`${firstWords}1\n`);
 export const sumLength = 32;
 /** Where the gzipped content begins. */
 export const contentStart = firstLine.length;
@@ -86,11 +88,16 @@ async function verifiedSize(path: string) {
     if (begin.length < firstLine.length) begin = Buffer.concat([begin, chunk]).subarray(0, firstLine.length);
     hash.update(chunk);
   }
-  if (!begin.equals(firstLine)) throw new BadBackup(`${path} is no backup of this site.`);
+  if (!begin.equals(firstLine)) throw new BadBackup(`${path} ${whatElse(begin)}`);
   const [sum] = await createReadStream(path, { start: end }).toArray();
   if (!hash.digest().equals(sum)) throw new BadBackup(`${path} is damaged: its checksum does not fit.`);
   return size;
 }
+
+const whatElse = (begin: Buffer) =>
+  begin.toString("latin1").startsWith(firstWords)
+    ? "is a backup in a format that this version does not know: restore it with the version that wrote it."
+    : "is no backup of this site.";
 
 async function* linesOf(stream: AsyncIterable<Buffer>) {
   let rest: Buffer[] = [];
@@ -104,10 +111,4 @@ async function* linesOf(stream: AsyncIterable<Buffer>) {
     if (begin < chunk.length) rest.push(chunk.subarray(begin));
   }
   if (rest.length > 0) throw new BadBackup("The backup ends in the middle of a line.");
-}
-
-async function flushDirectory(path: string) {
-  if (process.platform === "win32") return;
-  const directory = await open(path, "r");
-  await directory.sync().finally(() => directory.close());
 }

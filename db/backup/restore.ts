@@ -1,10 +1,7 @@
-import { once } from "node:events";
-import type { Writable } from "node:stream";
-import type { TransactionSql } from "postgres";
+import { pipeline } from "node:stream/promises";
 import type { Sql } from "../connect.ts";
 import { checksumOf, migrate, type SqlFile, shippedMigrations } from "../migrate.ts";
 import { BadBackup, readBackupFile } from "./file.ts";
-import { catchUp, isOfOldLayout, type MovedTable, moveTable } from "./old-layout.ts";
 import { fixFormat, listMigrations, listSequences, listTables, type Sequence, type Table } from "./tables.ts";
 import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
@@ -26,18 +23,16 @@ export async function restoreBackup(
 ): Promise<Record<string, number>> {
   const lines = await readBackupFile(path);
   const { migrations } = await readLine<BackupHeader>(lines);
-  const isOld = isOfOldLayout(migrations);
-  const known = isOld ? shippedMigrations : listKnown(migrations);
-  await refuseOtherSchema(sql, isOld ? known.map(recordOf) : migrations);
+  const known = listKnown(migrations);
+  await refuseOtherSchema(sql, migrations);
   await migrate(sql, known, []);
   const rows = await sql.begin(async (transaction) => {
     await fixFormat(transaction);
     await refuseNonEmpty(transaction);
-    const trailer = await fillTables(transaction, lines, isOld ? moveTable : asItIs);
-    if (isOld) await catchUp(transaction);
+    const trailer = await fillTables(transaction, lines);
     await setSequences(transaction, trailer.sequences);
-    await refuse(transaction as unknown as Sql);
-    // Until the ledger of erasures is replayed, the site serves nothing.
+    await refuse(transaction);
+    // Until the erasure ledger is replayed, the site serves nothing.
     await transaction`insert into restorations default values on conflict do nothing`;
     return trailer.rows;
   });
@@ -69,7 +64,7 @@ async function refuseOtherSchema(sql: Sql, taken: Recorded[]) {
   throw new Error("The database has tables of another version than the backup: restore into one without any tables.");
 }
 
-async function refuseNonEmpty(sql: TransactionSql) {
+async function refuseNonEmpty(sql: Sql) {
   for (const { name } of await listTables(sql)) {
     await sql`lock table ${sql(name)} in access exclusive mode`;
     if (ignoredTables.includes(name)) await sql`delete from ${sql(name)}`;
@@ -82,13 +77,7 @@ async function refuseNonEmpty(sql: TransactionSql) {
   }
 }
 
-const asItIs = (table: Table): MovedTable => ({ ...table, rowOf: (row) => row });
-
-async function fillTables(
-  sql: TransactionSql,
-  lines: AsyncGenerator<Buffer>,
-  move: typeof moveTable,
-): Promise<BackupTrailer> {
+async function fillTables(sql: Sql, lines: AsyncGenerator<Buffer>): Promise<BackupTrailer> {
   const expected = new Map((await listTables(sql)).map(({ name, columns }) => [name, columns]));
   const filled: Record<string, number> = {};
   for (;;) {
@@ -100,24 +89,14 @@ async function fillTables(
       return header;
     }
     // A checksum proves no origin: a forged file could name the list of migrations, or a table of the system.
-    const table = move(header);
-    if (!table) {
-      await requireNoRows(lines, header.name);
-      continue;
-    }
-    const columns = expected.get(table.name) ?? [];
-    if (filled[header.name] !== undefined || !table.columns.every((name) => columns.includes(name)))
+    const columns = expected.get(header.name) ?? [];
+    if (filled[header.name] !== undefined || !header.columns.every((name) => columns.includes(name)))
       throw new BadBackup(`A backup holds no table ${header.name} (${header.columns}): nothing was changed.`);
-    filled[header.name] = await fillTable(sql, table, lines);
+    filled[header.name] = await fillTable(sql, header, lines);
   }
 }
 
-async function requireNoRows(lines: AsyncGenerator<Buffer>, name: string) {
-  const { value, done } = await lines.next();
-  if (done || !value.equals(endOfTable)) throw new BadBackup(`The backup has rows in ${name}, which held none.`);
-}
-
-async function setSequences(sql: TransactionSql, sequences: Sequence[]) {
+async function setSequences(sql: Sql, sequences: Sequence[]) {
   const expected = new Set((await listSequences(sql)).map(({ name }) => name));
   for (const { name, last, called } of sequences) {
     if (!expected.has(name)) throw new BadBackup(`A backup holds no sequence ${name}: nothing was changed.`);
@@ -127,48 +106,35 @@ async function setSequences(sql: TransactionSql, sequences: Sequence[]) {
 
 const batchBytes = 256 * 1024;
 
-async function fillTable(sql: TransactionSql, { name, columns, rowOf }: MovedTable, lines: AsyncGenerator<Buffer>) {
+async function fillTable(sql: Sql, { name, columns }: Table, lines: AsyncGenerator<Buffer>) {
   // Rows that triggers added are in the backup themselves.
   await sql`alter table ${sql(name)} disable trigger user`;
   const target = await sql`copy ${sql(name)} (${sql(columns)}) from stdin`.writable();
-  let rows = 0;
+  const read = { rows: 0 };
+  await pipeline(batchesOf(name, lines, read), target).catch((cause) => {
+    if (cause instanceof BadBackup) throw cause;
+    throw new Error(`The rows of ${name} do not fit into the database.`, { cause });
+  });
+  await sql`alter table ${sql(name)} enable trigger user`;
+  return read.rows;
+}
+
+/** The rows of a table until its end, and how many they are. */
+async function* batchesOf(name: string, lines: AsyncGenerator<Buffer>, read: { rows: number }) {
   let batch: Buffer[] = [];
   let size = 0;
-  const flush = async () => {
-    if (size > 0 && !target.write(Buffer.concat(batch))) await once(target, "drain");
-    [batch, size] = [[], 0];
-  };
   for (;;) {
     const { value: row, done } = await lines.next();
     if (done) throw new BadBackup(`The backup ends in the middle of ${name}.`);
     if (row.equals(endOfTable)) break;
-    rows++;
-    const moved = rowOf(row);
-    if (!moved) continue;
-    batch.push(moved, newLine);
-    size += moved.length + 1;
-    if (size >= batchBytes) await flush();
+    read.rows++;
+    batch.push(row, newLine);
+    size += row.length + 1;
+    if (size < batchBytes) continue;
+    yield Buffer.concat(batch);
+    [batch, size] = [[], 0];
   }
-  await flush();
-  await endCopy(target);
-  // postgres.js reports no error when the last rows are refused; the transaction's next statement fails instead.
-  await sql`select`.catch((cause) => {
-    throw new Error(`The rows of ${name} do not fit into the database.`, { cause });
-  });
-  await sql`alter table ${sql(name)} enable trigger user`;
-  return rows;
-}
-
-/** Resolves when CopyDone has been sent; only then does postgres.js accept another statement. */
-function endCopy(target: Writable) {
-  const sendCopyDone = target._final.bind(target);
-  return new Promise<void>((resolve) => {
-    target._final = (done) => {
-      sendCopyDone(done);
-      resolve();
-    };
-    target.end();
-  });
+  if (size > 0) yield Buffer.concat(batch);
 }
 
 const newLine = Buffer.from("\n");

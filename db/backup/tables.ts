@@ -1,10 +1,9 @@
-import type { TransactionSql } from "postgres";
-
+import type { Sql } from "../connect.ts";
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string; called: boolean };
 
-/** Settings under which every value has exactly one text form, whatever the server or the role is set to. */
-export async function fixFormat(sql: TransactionSql) {
+/** Settings under which every value has exactly one text form, independent of the settings of the server and the role. */
+export async function fixFormat(sql: Sql) {
   for (const [name, value] of [
     ["statement_timeout", "0"],
     ["timezone", "UTC"],
@@ -18,7 +17,7 @@ export async function fixFormat(sql: TransactionSql) {
 }
 
 /** Every table but the lists of what was applied, those that others refer to first; columns that compute themselves are left out. */
-export async function listTables(sql: TransactionSql): Promise<Table[]> {
+export async function listTables(sql: Sql): Promise<Table[]> {
   const tables = await sql<(Table & { needs: string[] })[]>`
     select relation.relname as name,
       to_json(array(select attname::text from pg_attribute
@@ -47,14 +46,11 @@ function sortTables(tables: (Table & { needs: string[] })[]): Table[] {
 }
 
 /** The rows of a table in the text format of COPY. */
-export async function* copyOut(sql: TransactionSql, { name, columns }: Table): AsyncGenerator<Buffer> {
-  const stream = await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
-  yield* stream;
-  // postgres.js pauses its socket for a slow reader, and does not resume it if the table ends just then.
-  stream._read(0);
+export async function* copyOut(sql: Sql, { name, columns }: Table): AsyncGenerator<Buffer> {
+  yield* await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
 }
 
-export async function listSequences(sql: TransactionSql): Promise<Sequence[]> {
+export async function listSequences(sql: Sql): Promise<Sequence[]> {
   const found = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`;
@@ -66,7 +62,7 @@ export async function listSequences(sql: TransactionSql): Promise<Sequence[]> {
   return sequences;
 }
 
-export async function listMigrations(sql: TransactionSql) {
+export async function listMigrations(sql: Sql) {
   const [found] = await sql`select to_regclass('migrations') is not null as exists`;
   if (!found?.exists) return [];
   return sql<{ name: string; checksum: string }[]>`select name, checksum from migrations order by name`;

@@ -1,4 +1,3 @@
-import type { TransactionSql } from "postgres";
 import type { Sql } from "../connect.ts";
 import { writeBackupFile } from "./file.ts";
 import { copyOut, fixFormat, listMigrations, listSequences, listTables, type Sequence, type Table } from "./tables.ts";
@@ -23,7 +22,7 @@ export async function writeBackup(sql: Sql, path: string): Promise<BackupResult>
   }) as Promise<BackupResult>;
 }
 
-async function* contentOf(sql: TransactionSql, rows: Record<string, number>) {
+async function* contentOf(sql: Sql, rows: Record<string, number>) {
   const migrations = await listMigrations(sql);
   const [row] = await sql`select now()::text as now`;
   yield line({ takenAt: row?.now, migrations: migrations.map(({ name, checksum }) => ({ name, checksum })) });

@@ -6,14 +6,16 @@ language sql stable as $$
 $$;
 
 -- The history of applications: a note goes when its person is erased, and in a note about somebody else an erased person's
--- traces; nothing else of it is ever changed.
+-- identifiers; nothing else of it is ever changed.
 create or replace function refuse_application_event_change() returns trigger
 language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - array['note', 'changes'] = to_jsonb(old) - array['note', 'changes']
     and (new.note, new.changes) is distinct from (old.note, old.changes)
-    and (new.note = old.note or is_redacted(old.note, new.note) or new.note = '' and is_application_erased(old))
+    and (new.note = old.note or is_redacted(old.note, new.note) or new.note = '' and is_application_erased(old)
+      or is_put_back('application_events', old.id::text, 'note', old.note, new.note))
     and (new.changes = old.changes or is_redacted(old.changes::text, new.changes::text)
+      or is_put_back('application_events', old.id::text, 'changes', old.changes::text, new.changes::text)
       or new.changes = '{}' and is_application_erased(old))
   then
     return new;

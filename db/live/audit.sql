@@ -8,25 +8,18 @@ $$;
 
 -- TRUNCATE fires no trigger of a row: where rows are kept from being changed or deleted, they are kept from that too. The
 -- tables that these rows hang on, and those that prove a consent or an erasure, are never emptied at once either.
-create or replace trigger case_events_kept before truncate on case_events execute function refuse_change();
-create or replace trigger cases_kept before truncate on cases execute function refuse_change();
-create or replace trigger submissions_kept before truncate on submissions execute function refuse_change();
-create or replace trigger consent_texts_kept before truncate on consent_texts execute function refuse_change();
-create or replace trigger privacy_requests_kept before truncate on privacy_requests execute function refuse_change();
-create or replace trigger application_events_kept before truncate on application_events execute function refuse_change();
-create or replace trigger applications_kept before truncate on applications execute function refuse_change();
-create or replace trigger customers_kept before truncate on customers execute function refuse_change();
-create or replace trigger registrations_kept before truncate on registrations execute function refuse_change();
-create or replace trigger orders_kept before truncate on orders execute function refuse_change();
-create or replace trigger ledger_kept before truncate on ledger execute function refuse_change();
-create or replace trigger refunds_kept before truncate on refunds execute function refuse_change();
-create or replace trigger papers_kept before truncate on papers execute function refuse_change();
-create or replace trigger paper_files_kept before truncate on paper_files execute function refuse_change();
-create or replace trigger gateway_events_kept before truncate on gateway_events execute function refuse_change();
-create or replace trigger erasures_kept before truncate on erasures execute function refuse_change();
-create or replace trigger audit_events_kept before truncate on audit_events execute function refuse_change();
-create or replace trigger audit_links_kept before truncate on audit_links execute function refuse_change();
-create or replace trigger audit_anchors_kept before truncate on audit_anchors execute function refuse_change();
+do $$
+declare
+  kept text;
+begin
+  foreach kept in array array['case_events', 'cases', 'submissions', 'consent_texts', 'privacy_requests', 'application_events',
+    'applications', 'customers', 'registrations', 'orders', 'ledger', 'refunds', 'invoices', 'invoice_files',
+    'gateway_events', 'erasures', 'audit_events', 'audit_links', 'audit_anchors']
+  loop
+    execute format('create or replace trigger %I before truncate on %I execute function refuse_change()', kept || '_kept', kept);
+  end loop;
+end
+$$;
 
 create or replace trigger consent_texts_unchanged before update or delete on consent_texts
   for each row execute function refuse_change();
@@ -37,7 +30,7 @@ create or replace trigger audit_events_unchanged before update on audit_events
 create or replace trigger audit_links_unchanged before update on audit_links
   for each row execute function refuse_change();
 
--- app/privacy/audit/verify.server.ts writes the same text.
+-- app/audit/verify.server.ts writes the same text.
 create or replace function audit_content(event audit_events) returns text
 language sql stable as $$
   select jsonb_build_array(event.id, (extract(epoch from event.at) * 1000000)::bigint, event.actor, event.action,
@@ -58,8 +51,8 @@ create or replace trigger audit_events_digest before insert on audit_events
 -- cannot deadlock. Under read committed the newest link is seen once the lock is held.
 --
 -- The commit itself does not wait for the disk: the lock goes with the commit, so that eight writers would wait for eight
--- disks in turn. Commits reach the disk in their order, so that no link is ever without the one before. Whoever answers
--- for a change waits outside the lock, together with all others (`waitForDisk` in db/connect.ts).
+-- disks in turn. Commits reach the disk in their order, so that no link is ever without the one before. The request
+-- that made a change waits outside the lock, together with all others (`waitForDisk` in db/connect.ts).
 create or replace function link_audit_event() returns trigger
 language plpgsql as $$
 declare
@@ -156,9 +149,9 @@ begin
   return null;
 end
 $$;
--- Also whom a case was given to automatically stands in the log like everyone who took one.
+-- Who was assigned a case automatically stands in the log like everyone who took one.
 create or replace trigger case_events_audited after insert on case_events
-  for each row when (new.actor is not null or new.kind = 'assigned') execute function audit_case_event();
+  for each row when (new.actor is not null or new.kind in ('assigned', 'covered')) execute function audit_case_event();
 
 create or replace function audit_account_event() returns trigger
 language plpgsql as $$
@@ -189,7 +182,7 @@ $$;
 create or replace trigger user_roles_audited after insert or delete on user_roles
   for each row execute function audit_role();
 
--- An invitation holds while whoever sent it is an admin, and ends with their role, whichever way that is taken.
+-- An invitation is valid while its sender is an admin, and ends with their role, whichever way that is taken.
 create or replace function withdraw_invitations() returns trigger
 language plpgsql as $$
 declare
@@ -237,13 +230,19 @@ create or replace trigger imports_audited after update on imports
   for each row when (new.stored <> old.stored or new.undone_at is distinct from old.undone_at)
   execute function audit_import();
 
--- What staff do with money. A confirmed transfer has two lines: one is told.
+-- What staff do with money. A confirmed transfer has two lines: one is logged.
 create or replace function audit_money() returns trigger
 language plpgsql as $$
 begin
   insert into audit_events (actor, action, people, object, details)
   select new.actor,
-    case when new.kind in ('credited', 'held', 'same money') then 'transfer confirmed'
+    case when new.kind = 'credited' and new.details ? 'way' and exists (
+        select from ledger where kind = 'entered' and payment_id = new.payment_id) then 'cash confirmed'
+      when new.kind in ('credited', 'held') and new.details ? 'way' then 'money recorded'
+      when new.kind = 'entered' then 'cash entered'
+      when new.kind = 'entry refused' then 'cash refused'
+      when new.kind = 'reversed' then 'payment reversed'
+      when new.kind in ('credited', 'held', 'same money') then 'transfer confirmed'
       when new.kind = 'utr refused' then 'transfer refused' else new.kind end,
     array(select submission_id from orders where id = new.order_id), new.order_id,
     jsonb_build_object('kind', new.kind, 'amount', new.amount);

@@ -1,23 +1,30 @@
--- Stores people from a spreadsheet, each with a case that nobody owns yet, and returns how many. Whoever is known by number
--- or address is left out. They were promised nothing: a promise in a century is neither kept nor broken.
-create or replace function import_people(given jsonb, import uuid, next_action timestamptz) returns integer
+-- Stores people from a spreadsheet, each with a case, and returns how many. The cases go to the owners in turn, or to nobody
+-- yet. People known by number or address are left out. They were promised nothing: a promise in a century is neither kept nor broken.
+create or replace function import_people(people jsonb, import uuid, next_action timestamptz, owners text[])
+returns integer
 language plpgsql as $$
 declare
   counted integer;
 begin
   with person as (
-    select gen_random_uuid() as id, item.* from jsonb_to_recordset(given)
-      as item (name text, phone text, email text, state text, service text, note text)
+    select gen_random_uuid() as id, item.*
+    from rows from (jsonb_to_recordset(people) as
+      (name text, phone text, email text, state text, service text, note text)) with ordinality
+      as item (name, phone, email, state, service, note, place)
   ), fresh as materialized (
-    select * from person
+    select *, row_number() over (order by place) - 1 as turn from person
     where not exists (select from submissions where submissions.phone = person.phone)
       and not exists (select from submissions where submissions.email = person.email)
   ), stored as (
-    insert into submissions (id, kind, name, email, phone, state, service, finder_answers, page)
-    select id, 'lead', name, email, phone, state, service, nullif(note, ''), 'import' from fresh
+    insert into submissions (id, kind, name, email, phone, state, service, answers, page)
+    select id, 'lead', name, email, phone, state, service,
+      case when note <> '' then jsonb_build_object('note', note) end, 'import'
+    from fresh
   ), opened as (
-    insert into cases (id, kind, service, state, page, suspect, promised_by, next_action_at, created_at, import_id)
-    select id, 'lead', service, state, 'import', false, now() + interval '100 years', next_action, now(), import from fresh
+    insert into cases (id, kind, service, state, page, suspect, promised_by, next_action_at, created_at, import_id, owner)
+    select id, 'lead', service, state, 'import', false, now() + interval '100 years', next_action, now(), import,
+      owner_in_turn(owners, turn)
+    from fresh
   )
   select count(*) into counted from fresh;
   return counted;

@@ -1,4 +1,4 @@
--- Leads by the name and with the columns of the specification, for whoever reads the database by it. Nothing here does.
+-- Leads by the name and with the columns of the specification, for readers of the database who follow it. Nothing here does.
 create or replace view form_submissions as
   select id, name, email, phone, state, service, created_at from submissions where kind = 'lead';
 
@@ -15,7 +15,7 @@ end
 $$;
 
 -- The whole way in: one call, one transaction, one wait for the disk for all that arrive together, which are judged and
--- stored in two statements, each as if it had come alone, in the order given. The outcome is one of
+-- stored in two statements, each as if it had come alone, in the order sent. The outcome is one of
 --   stored      a new submission with its case, and the job that tells the consultancy
 --   repeated    the key is known and the content is the same: the first row answers
 --   conflicting the key is known and the content is another: nothing is stored or claimed
@@ -23,7 +23,7 @@ $$;
 --               types someone's number keeps nobody waiting; what comes from elsewhere is stored and joined to the case
 --   limited     the address has used up its minute
 --   busy        the sender is being judged in another transaction: skipped, for the caller to send it alone, which waits
-create or replace function record_submissions(given jsonb)
+create or replace function record_submissions(sent jsonb)
 returns table (outcome text, submission_id uuid, wait_seconds integer)
 language plpgsql as $$
 declare
@@ -33,9 +33,9 @@ begin
   -- Two submissions of one person are judged one after the other. In company nobody waits for a lock, and of two that
   -- share phone and e-mail, or a key, the second is sent alone. The locks have a statement of their own, so that the
   -- next one sees all that was stored before they were had.
-  if jsonb_array_length(given) = 1 then
+  if jsonb_array_length(sent) = 1 then
     held := '{1}';
-    perform hold_sender(given -> 0 ->> 'kind', given -> 0 ->> 'phone', given -> 0 ->> 'email');
+    perform hold_sender(sent -> 0 ->> 'kind', sent -> 0 ->> 'phone', sent -> 0 ->> 'email');
   else
     select coalesce(array_agg(tried.position) filter (where tried.is_held), '{}') into held
     from (
@@ -46,7 +46,7 @@ begin
         select item.*,
           row_number() over (partition by item.phone, item.email order by item.position) = 1
             and row_number() over (partition by item.kind, item.key order by item.position) = 1 as is_first
-        from rows from (jsonb_to_recordset(given) as (kind text, key text, phone text, email text))
+        from rows from (jsonb_to_recordset(sent) as (kind text, key text, phone text, email text))
           with ordinality as item (kind, key, phone, email, position)
       ) as single
     ) as tried;
@@ -56,16 +56,16 @@ begin
     with item as materialized (
       select *, clock_timestamp() as time_now,
         hashtextextended(concat_ws(' ', phone, email, address), 0) as sender
-      from rows from (jsonb_to_recordset(given) as (
+      from rows from (jsonb_to_recordset(sent) as (
           kind text, name text, email text, phone text, state text, service text, message text,
           key text, suspect boolean, page text, referrer text, first_visit jsonb, last_visit jsonb,
           address text, allowance integer, throttle_seconds integer, promised_by timestamptz,
-          notice text, language text, wants_marketing boolean, "finderAnswers" text))
+          notice text, language text, wants_marketing boolean, answers jsonb))
         with ordinality as item (
           kind, name, email, phone, state, service, message,
           key, suspect, page, referrer, first_visit, last_visit,
           address, allowance, throttle_seconds, promised_by,
-          notice, language, wants_marketing, finder_answers, position)
+          notice, language, wants_marketing, answers, position)
     ),
     -- A retry comes first: it is answered like the first delivery even while the sender is throttled.
     judged as materialized (
@@ -74,9 +74,9 @@ begin
           when item.position <> all (held) then 'busy'
           when known.submission_id is null then case when earlier.wait > 0 then 'throttled' end
           when (
-            select (name, email, phone, state, service, coalesce(message, ''), coalesce(finder_answers, ''))
+            select (name, email, phone, state, service, coalesce(message, ''), coalesce(answers, '{}'))
               = (item.name, item.email, item.phone, item.state, item.service, coalesce(item.message, ''),
-                coalesce(item.finder_answers, ''))
+                coalesce(item.answers, '{}'))
             from submissions where id = known.submission_id)
             then 'repeated'
           else 'conflicting'
@@ -127,9 +127,9 @@ begin
       select kind, key, id, time_now, sender from accepted
     ),
     submitted as (
-      insert into submissions (id, kind, name, email, phone, state, service, message, finder_answers, created_at,
+      insert into submissions (id, kind, name, email, phone, state, service, message, answers, created_at,
         suspect, page, referrer, first_visit, last_visit, notice, language, wants_marketing)
-      select id, kind, name, email, phone, state, service, message, nullif(finder_answers, ''), time_now,
+      select id, kind, name, email, phone, state, service, message, nullif(answers, '{}'), time_now,
         suspect, page, referrer, first_visit, last_visit, notice, language, coalesce(wants_marketing, false)
       from accepted
     ),
@@ -141,8 +141,9 @@ begin
       from accepted
     ),
     notices as (
-      insert into jobs (kind, subject, run_at, created_at)
-      select kind || '-notice', id, time_now, time_now from accepted
+      -- With the digest of the network: the acknowledgement counts towards it (db/mail-limits.ts).
+      insert into jobs (kind, subject, payload, run_at, created_at)
+      select kind || '-notice', id, jsonb_build_object('network', address), time_now, time_now from accepted
     )
     select
       case when accepted.id is not null then 'stored' else coalesce(judged.refusal, 'limited') end as outcome,

@@ -36,7 +36,7 @@ end
 $$;
 
 -- The first job that is due of the first kind that has one: the order of kinds is their urgency, so that a password mail
--- never waits behind a thousand notices. For an instance that is heard: whoever is not would lose the claim at once. Jobs
+-- never waits behind a thousand notices. For an instance with a recent heartbeat: one without would lose the claim at once. Jobs
 -- that were lost once are claimed apart, because they run one at a time: when the process ends again, it is known which of
 -- them ended it.
 create or replace function claim_job(kinds text[], lease interval, instance uuid, lost boolean) returns setof jobs

@@ -9,7 +9,7 @@ export type Scope = "everything" | "own and unowned";
 const scopes: Record<Role, Scope> = { admin: "everything", agent: "own and unowned" };
 
 /**
- * Proves that the caller is staff at this moment. Whatever reads personal data requires one, and only `check` can
+ * Proves that the caller is staff at this moment. Every function that reads personal data requires one, and only `check` can
  * create one, so that a forgotten guard does not compile.
  */
 export class StaffProof {
@@ -21,7 +21,7 @@ export class StaffProof {
     readonly user: { id: string; name: string; email: string },
     readonly role: Role,
     readonly scope: Scope,
-    /** Whether the password was given in the last quarter of an hour, as sensitive acts ask. */
+    /** Whether the password was entered in the last quarter of an hour, as sensitive acts ask. */
     readonly hasRecentPassword: boolean,
   ) {
     this.#sql = sql;

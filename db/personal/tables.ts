@@ -1,15 +1,15 @@
 import type { Sql } from "../connect";
 import type { Job } from "../jobs";
 import { PersonProof } from "./person-proof";
-import { RoomProof } from "./room-proof";
 import { StaffProof } from "./staff-proof";
+import { TrackingProof } from "./tracking-proof";
 
-/** Who asks: staff, a job that reads the one submission it is about, the person who sent it, or a customer in their room. */
-export type Reader = StaffProof | Job | PersonProof | RoomProof;
+/** Who asks: staff, a job that reads the one submission it is about, the person who sent it, or a customer in their tracking page. */
+export type Reader = StaffProof | Job | PersonProof | TrackingProof;
 
-/** Whoever reads no more than what they sent themselves. */
-const isThemselves = (reader: Reader): reader is PersonProof | RoomProof =>
-  reader instanceof PersonProof || reader instanceof RoomProof;
+/** Proof of a person who reads only what they sent themselves. */
+const isThemselves = (reader: Reader): reader is PersonProof | TrackingProof =>
+  reader instanceof PersonProof || reader instanceof TrackingProof;
 
 /**
  * The tables with personal data, limited to what the reader may see. Queries name them only through this
@@ -42,7 +42,7 @@ function withinScope(sql: Sql, reader: Reader, table: string) {
   if (table === "applications" || table === "customers") return withinWork(sql, reader, table);
   const caseId = table === "orders" ? sql`orders.submission_id` : sql`${sql(table)}.id`;
   if (isThemselves(reader)) {
-    const own = sql`any(${reader.submissions}::text[]::uuid[])`;
+    const own = sql`any(${reader.submissions})`;
     return table === "orders"
       ? sql`orders.submission_id = ${own} and orders.erased_at is null`
       : sql`${caseId} = ${own}`;
@@ -59,7 +59,7 @@ function withinWork(sql: Sql, reader: Reader, table: "applications" | "customers
     reader instanceof StaffProof
       ? null
       : isThemselves(reader)
-        ? sql`any(${reader.submissions}::text[]::uuid[])`
+        ? sql`any(${reader.submissions})`
         : sql`${reader.subject}::uuid`;
   if (own)
     return table === "applications"

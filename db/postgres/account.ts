@@ -16,7 +16,7 @@ export async function serverAccount(existingData: string): Promise<Account | und
 }
 
 /**
- * An account for nothing but this site. `postgres` comes after it: whoever took over a process of that account would own
+ * An account for nothing but this site. `postgres` comes after it: an attacker who took over a process of that account would own
  * every other database of the machine too.
  */
 export async function siteAccount(): Promise<Account | undefined> {

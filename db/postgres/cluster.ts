@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
-import { type ClusterPaths, changeOwner, ignoreExisting } from "./data-directory.ts";
+import { type ClusterPaths, changeOwner, flushDirectory, ignoreExisting } from "./data-directory.ts";
 import { serverEnvironment } from "./environment.ts";
 import { removeUnfinished, unfinishedPath } from "./unfinished.ts";
 
@@ -50,7 +50,7 @@ function initdbArguments(data: string, passwordFile: string, isDurable: boolean)
     "--auth=scram-sha-256",
     "--data-checksums",
     "--encoding=UTF8",
-    // PostgreSQL's own Unicode rules: the same on every machine, whatever locales it has.
+    // PostgreSQL's own Unicode rules: the same on every machine, independent of its locales.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
@@ -74,12 +74,6 @@ export async function readPassword(paths: ClusterPaths) {
   await link(temporary, paths.password).catch(ignoreExisting);
   await rm(temporary);
   return (await readFile(paths.password, "utf8")).trim();
-}
-
-async function flushDirectory(path: string) {
-  if (process.platform === "win32") return;
-  const directory = await open(path, "r");
-  await directory.sync().finally(() => directory.close());
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException) {

@@ -25,7 +25,7 @@ test("a path too long for a socket is served from a short private directory, gon
   await expect(stat(sockets)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a platform without a build is told to set DATABASE_URL", () => {
+test("on a platform without a build the error asks for DATABASE_URL", () => {
   expect(() => packagedDirectory("plan9-mips")).toThrow(
     "The embedded PostgreSQL cannot run here (there is no build for plan9-mips): set DATABASE_URL to a PostgreSQL 14 or newer.",
   );
@@ -74,10 +74,10 @@ test.runIf(isRoot())("root can start it below a directory that only root may ent
   expect(created.dataDirectory.startsWith(options.sharedDirectory)).toBe(true);
   expect((await lstat(join(options.directory, "postgres"))).isSymbolicLink()).toBe(true);
   await expect(stat(halfCopied)).rejects.toMatchObject({ code: "ENOENT" });
-  await servers.open(created.connection)`create table kept as select 1 as value`;
+  await servers.open(created.connection)`create table notes as select 1 as value`;
   await first.end("SIGTERM");
 
   const second = await servers.owner(options, { from }).report;
   expect(second.dataDirectory).toBe(created.dataDirectory);
-  expect(await servers.open(second.connection)`select * from kept`).toHaveLength(1);
+  expect(await servers.open(second.connection)`select * from notes`).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  open,
   readdir,
   realpath,
   rename,
@@ -22,7 +23,7 @@ import { serverEnvironment } from "./environment.ts";
 
 const run = promisify(execFile);
 
-/** Where root keeps data and programs that the server's account could not reach otherwise; survives a reboot. */
+/** Where root keeps data and programs that the server's account cannot reach in the checkout; survives a reboot. */
 export const systemDirectory = "/var/lib/anugya";
 
 /** A Unix socket's whole path must fit about 100 bytes on every system. */
@@ -153,4 +154,11 @@ export async function changeOwner(path: string, account: Account | undefined) {
 
 export function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== "EEXIST" && error.code !== "ENOTEMPTY") throw error;
+}
+
+/** So that a new name in it survives a power cut. */
+export async function flushDirectory(path: string) {
+  if (process.platform === "win32") return;
+  const directory = await open(path, "r");
+  await directory.sync().finally(() => directory.close());
 }

@@ -3,10 +3,9 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import postgres from "postgres";
 import { expect, test, vi } from "vitest";
 import { embeddedServers } from "../../test/support/embedded-owner.ts";
-import type { Sql } from "../connect.ts";
+import { connect, type Sql } from "../connect.ts";
 import { serverAccount } from "./account.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 
@@ -20,11 +19,11 @@ async function isStopped(database: EmbeddedDatabase) {
 
 /** Four clients that insert without a break and count what the server acknowledged. */
 async function startLoad(sql: Sql) {
-  await sql`create table if not exists kept (value int)`;
+  await sql`create table if not exists notes (value int)`;
   let acknowledged = 0;
   let isLoading = true;
   const insert = () =>
-    sql`insert into kept values (1)`.then(
+    sql`insert into notes values (1)`.then(
       () => acknowledged++,
       () => pause(10),
     );
@@ -47,9 +46,9 @@ async function beginStatement(sql: Sql, statement: string) {
   return { ended };
 }
 
-async function countKept(sql: Sql) {
-  const [kept] = await sql`select count(*)::int as count from kept`;
-  return kept?.count as number;
+async function countNotes(sql: Sql) {
+  const [notes] = await sql`select count(*)::int as count from notes`;
+  return notes?.count as number;
 }
 
 test("a first start gives a durable UTF-8 database that only this machine's user can open", async () => {
@@ -66,7 +65,7 @@ test("a first start gives a durable UTF-8 database that only this machine's user
     synchronous_commit: "on",
     server_encoding: "UTF8",
   });
-  expect((await sql`show listen_addresses`)[0]).toEqual({ listen_addresses: "" });
+  expect((await sql`show listen_addresses`)[0]).toEqual({ listenAddresses: "" });
   expect((await sql`select lower('ÀÉ') as lower`)[0]).toEqual({ lower: "àé" });
   expect((await sql`select usesuper from pg_user where usename = current_user`)[0]).toEqual({
     usesuper: false,
@@ -75,21 +74,21 @@ test("a first start gives a durable UTF-8 database that only this machine's user
   expect(database.dataDirectory).toBe(join(directory, "postgres", "data"));
   expect((await stat(join(directory, "postgres", "password"))).mode & 0o777).toBe(0o600);
   expect((await stat(dirname(database.connection.path ?? ""))).mode & 0o777).toBe(0o700);
-  const stranger = postgres({ ...database.connection, password: "guess", max: 1 });
-  await expect(stranger`select 1`).rejects.toMatchObject({ code: "28P01" });
-  await stranger.end();
+  const stranger = connect({ ...database.connection, password: "guess" }, { max: 1 });
+  await expect(stranger.sql`select 1`).rejects.toMatchObject({ code: "28P01" });
+  await stranger.close();
 });
 
 test("what was stored is there after a stop and a start", async () => {
   const directory = await servers.dataDirectory();
   const first = await servers.start({ directory });
-  await servers.open(first.connection)`create table kept as select 1 as value`;
+  await servers.open(first.connection)`create table notes as select 1 as value`;
   await first.stop();
   expect(await isStopped(first)).toBe(true);
 
   const second = await servers.start({ directory });
   expect(second.isAdopted).toBe(false);
-  expect(await servers.open(second.connection)`select * from kept`).toHaveLength(1);
+  expect(await servers.open(second.connection)`select * from notes`).toHaveLength(1);
 });
 
 test("a second start on data in use is refused and names the first", async () => {
@@ -115,12 +114,12 @@ test("a server left behind by a killed app is adopted, and every acknowledged ro
   const directory = await servers.dataDirectory();
   const owner = servers.owner({ directory });
   const left = await owner.report;
-  await servers.open(left.connection)`create table kept as select 1 as value`;
+  await servers.open(left.connection)`create table notes as select 1 as value`;
   await owner.end("SIGKILL");
 
   const database = await servers.start({ directory });
   expect(database).toMatchObject({ isAdopted: true, pid: left.pid, connection: left.connection });
-  expect(await servers.open(database.connection)`select * from kept`).toHaveLength(1);
+  expect(await servers.open(database.connection)`select * from notes`).toHaveLength(1);
   await database.stop();
   expect(await isStopped(database)).toBe(true);
 });
@@ -138,7 +137,7 @@ test("after app and server were both killed under load the next start has every 
 
   const database = await servers.start({ directory });
   expect(database.isAdopted).toBe(false);
-  expect(await countKept(servers.open(database.connection))).toBeGreaterThanOrEqual(acknowledged);
+  expect(await countNotes(servers.open(database.connection))).toBeGreaterThanOrEqual(acknowledged);
 });
 
 test("a killed server comes back by itself, even while a busy child holds its memory, and is claimed again", async () => {
@@ -146,7 +145,7 @@ test("a killed server comes back by itself, even while a busy child holds its me
   const log = vi.fn();
   const database = await servers.start({ directory, log });
   const sql = servers.open(database.connection);
-  await sql`create table kept as select 1 as value`;
+  await sql`create table notes as select 1 as value`;
   const endless = await beginStatement(sql, "select count(*) from generate_series(1, 1e12)");
 
   const before = database.pid;
@@ -156,7 +155,7 @@ test("a killed server comes back by itself, even while a busy child holds its me
   await expect
     .poll(
       () =>
-        sql`select * from kept`.then(
+        sql`select * from notes`.then(
           (rows) => rows.length,
           () => 0,
         ),
@@ -233,7 +232,7 @@ test("a stop under load ends soon and loses nothing that was acknowledged", asyn
   const acknowledged = await endLoad();
 
   const second = await servers.start({ directory });
-  expect(await countKept(servers.open(second.connection))).toBeGreaterThanOrEqual(acknowledged);
+  expect(await countNotes(servers.open(second.connection))).toBeGreaterThanOrEqual(acknowledged);
 });
 
 test("a server that will not stop in time is stopped the hard way", async () => {

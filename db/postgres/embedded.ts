@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Connection, Sql } from "../connect.ts";
+import type { Client } from "pg";
+import type { Connection } from "../connect.ts";
 import type { Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, readPassword } from "./cluster.ts";
@@ -72,7 +73,7 @@ export async function startEmbedded({
     await watching;
     // Once more, for a server that was restarted at that moment.
     await shutDown(paths, binaries, timeoutMs);
-    await running.lock.sql.end({ timeout: 1 });
+    await running.lock.client.end();
     if (isTemporary(running.address.sockets, paths))
       await rm(running.address.sockets, { recursive: true, force: true });
   }
@@ -106,10 +107,10 @@ async function startWithDatabase(server: Server) {
   const { paths, binaries, password } = server;
   const running = await startOrAdopt(server);
   try {
-    await ensureDatabase(running.lock.sql, password);
+    await ensureDatabase(running.lock.client, password);
   } catch (error) {
     await shutDown(paths, binaries, stopTimeoutMs);
-    await running.lock.sql.end({ timeout: 1 });
+    await running.lock.client.end();
     throw error;
   }
   return running;
@@ -131,11 +132,11 @@ async function restart(server: Server, log: (message: string) => void) {
 }
 
 /** The app works as a role that owns its database and nothing more; only the lock is the superuser's. */
-async function ensureDatabase(sql: Sql, password: string) {
-  const [role] = await sql`select from pg_roles where rolname = ${appRole}`;
-  if (!role) await sql.unsafe(`create role ${appRole} login createdb password '${password}'`);
-  const [database] = await sql`select from pg_database where datname = ${appRole}`;
-  if (!database) await sql.unsafe(`create database ${appRole} owner ${appRole}`);
+async function ensureDatabase(client: Client, password: string) {
+  const roles = await client.query("select from pg_roles where rolname = $1", [appRole]);
+  if (roles.rowCount === 0) await client.query(`create role ${appRole} login createdb password '${password}'`);
+  const databases = await client.query("select from pg_database where datname = $1", [appRole]);
+  if (databases.rowCount === 0) await client.query(`create database ${appRole} owner ${appRole}`);
 }
 
 function isTemporary(sockets: string, paths: ClusterPaths) {

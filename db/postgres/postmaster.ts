@@ -51,7 +51,7 @@ export async function launch(
   await rotateLog(paths.log);
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
   const log = await open(paths.log, flags, 0o600);
-  // A process that has given up root since opens it again when it restarts the server.
+  // A process that has dropped root since opens it again when it restarts the server.
   if (paths.account) await log.chown(paths.account.uid, paths.account.gid);
   const begin = (await log.stat()).size;
   try {
@@ -128,7 +128,7 @@ function kill(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Shows in the title of every server process, so that one of ours can be told from any other. */
+/** Shows in the title of every server process, so that one of ours can be distinguished from any other. */
 function clusterName(paths: ClusterPaths) {
   return `anugya-${createHash("sha256").update(paths.data).digest("hex").slice(0, 12)}`;
 }

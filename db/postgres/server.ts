@@ -1,10 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Connection } from "../connect.ts";
+import { Client } from "pg";
+import { type Connection, readTarget } from "../target.ts";
+import { describe } from "../unavailable.ts";
 import type { Binaries } from "./binaries.ts";
 import { superuser } from "./cluster.ts";
 import { type ClusterPaths, changeOwner } from "./data-directory.ts";
-import { DataInUse, type DataLock, lockData } from "./data-lock.ts";
 import { findPostmaster, killOrphans, type Launched, launch } from "./postmaster.ts";
 import { type Address, addressIn, chooseAddress, serverSettings } from "./settings.ts";
 
@@ -39,7 +40,7 @@ export async function startOrAdopt(server: Server): Promise<Running> {
       }
       await handleFailedStart(server, launched, attempt);
     } catch (error) {
-      // A process that locked our server first keeps it; otherwise the server is ended, as it would have no owner.
+      // A process that locked our server first keeps it; if there is none the server is ended, as it would have no owner.
       if (!(error instanceof DataInUse)) await launched?.end();
       if (!isTransient(error) || attempt >= mostAttempts) throw error;
     }
@@ -91,4 +92,58 @@ async function handleFailedStart({ paths }: Server, launched: Launched | undefin
 function isTransient(error: unknown) {
   const code = (error as { code?: string }).code ?? "";
   return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(code);
+}
+
+/** Any constant will do, as long as every version of the app takes the same one. */
+const lockKey = 7_264_891_503;
+
+/** A session-level advisory lock on the data: it ends with its connection, so it cannot go stale. */
+type DataLock = { lost: Promise<void>; client: Client };
+
+class DataInUse extends Error {
+  override name = "DataInUse";
+
+  constructor(directory: string, owner: string) {
+    super(
+      `The data in ${directory} is already in use by ${owner}. Stop that one first, or set DATA_DIR to another directory.`,
+    );
+  }
+}
+
+async function lockData(connection: Connection, directory: string): Promise<DataLock> {
+  const client = new Client({
+    ...readTarget({ ...connection, database: "postgres" }),
+    application_name: ownerName(process.pid),
+    connectionTimeoutMillis: 10_000,
+  });
+  // What follows it is the end.
+  client.on("error", () => {});
+  const lost = new Promise<void>((resolve) => client.once("end", resolve));
+  try {
+    await client.connect();
+    await takeLock(client, directory);
+    return { lost, client };
+  } catch (error) {
+    await client.end();
+    throw describe(error);
+  }
+}
+
+async function takeLock(client: Client, directory: string) {
+  // The server needs a moment to notice that a killed owner's connection is gone.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [lockKey]);
+    if (rows[0]?.taken) return;
+    await pause(50);
+  }
+  const { rows } = await client.query(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+    where locktype = 'advisory' and granted and application_name like $1`,
+    [ownerName("%")],
+  );
+  throw new DataInUse(directory, rows[0] ? `another ${rows[0].name}` : "another process");
+}
+
+function ownerName(pid: number | string) {
+  return `Anugya (process ${pid})`;
 }

@@ -41,7 +41,7 @@ export function serverSettings({ sockets, port }: Address) {
   };
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
