@@ -1,4 +1,4 @@
-import { type Head, keptDays, verifyAuditLog } from "../../app/privacy/audit/verify.server";
+import { type Head, keptDays, verifyAuditLog } from "../../app/audit/verify.server";
 import { withDatabase } from "./database";
 
 const usage = "Usage: npm run audit-log -- verify [--head POSITION:HASH@DAY]…";
@@ -32,11 +32,12 @@ export async function start() {
   });
 }
 
-function readHeads(given: string[]): Head[] {
+function readHeads(parameters: string[]): Head[] {
   const heads: Head[] = [];
-  for (let at = 0; at < given.length; at += 2) {
-    const [, position, hash, day] = /^(\d{1,15}):([\da-f]{64})(?:@(\d{4}-\d\d-\d\d))?$/.exec(given[at + 1] ?? "") ?? [];
-    if (given[at] !== "--head" || !position || !hash) throw new Error(usage);
+  for (let at = 0; at < parameters.length; at += 2) {
+    const [, position, hash, day] =
+      /^(\d{1,15}):([\da-f]{64})(?:@(\d{4}-\d\d-\d\d))?$/.exec(parameters[at + 1] ?? "") ?? [];
+    if (parameters[at] !== "--head" || !position || !hash) throw new Error(usage);
     heads.push({ position: Number(position), hash, ...(day && { day }) });
   }
   return heads;

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const command = (name: string, file: string, DATA_DIR: string, ...more: string[]) =>
   run(process.execPath, ["scripts/run.ts", name, file, ...more], { env: { ...process.env, DATA_DIR } });
 
-/** A backup that is told to end while it waits for a table in its middle. */
+/** A backup that gets the signal to end while it waits for a locked table. */
 async function interrupted(server: RunningServer, file: string) {
   const { sql, close } = await databaseOf(server);
   await sql.begin(async (transaction) => {
@@ -83,7 +83,7 @@ function dumpOf(at: Date, minor: 14 | 15) {
   return Buffer.from([...Buffer.from("PGDMP"), 1, minor, 0, 4, 8, 1, ...compression, ...rest, ...Buffer.alloc(40)]);
 }
 
-test("a check of backups names those that are too old and whatever it cannot judge, and is never content with either", async () => {
+test("a check of backups names those that are too old or cannot be read, and fails on either", async () => {
   const directory = await temporaryDirectory();
   const at = (name: string) => join(directory, name);
   const check = () =>

@@ -1,7 +1,7 @@
 import { type Connected, checkConnection, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import { joinEmbedded, startEmbedded } from "../../db/postgres/embedded";
-import { type Environment, readEnvironment } from "../shared/env";
+import { type Environment, readEnvironment } from "../process/env";
 
 /** Connects to the running site's database, or starts the embedded one for the duration of the command. */
 export async function withDatabase(

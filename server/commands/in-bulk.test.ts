@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Sql } from "../../db/connect";
 import { withDatabase } from "../../test/support/database";
-import { inBulk } from "./in-bulk";
 import { inventStaff, inventSubmissions } from "./invent";
+import { inBulk } from "./seed";
 
 const database = withDatabase();
 const tables = ["submissions", "cases", "case_events", "jobs"];
 
 const guards = (sql: Sql) => sql<{ definition: string }[]>`
-  select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any (${tables}::text[]::regclass[])
+  select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any (${tables}::regclass[])
   union all
   select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
-  where tgrelid = any (${tables}::text[]::regclass[])
+  where tgrelid = any (${tables}::regclass[])
   order by 1`;
 
 test("a bulk leaves every index and trigger as it was, its leads lie in the order of time and are counted", async () => {

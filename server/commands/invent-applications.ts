@@ -1,7 +1,7 @@
 import { applicationKinds, constitutions, premisesKinds } from "../../content/law/application-kinds";
-import { papersFor } from "../../content/law/asked-papers";
-import { comingFor } from "../../content/law/coming-dates";
+import { dueDatesFor } from "../../content/law/due-dates";
 import { gstinCheckSign } from "../../content/law/numbers";
+import { requirementsFor } from "../../content/law/requirements";
 import { isFinal, rankOf, type Stage, stagesOf } from "../../content/law/stages";
 import type { Service } from "../../content/prices";
 import { inTransaction, type Sql } from "../../db/connect";
@@ -74,12 +74,12 @@ async function invent(
   await sql`
     insert into application_events (customer_id, application_id, actor, kind, version)
     values (${customer?.id ?? ""}, ${id}, ${owner}, 'made', 1)`;
-  for (const [position, { key }] of papersFor({ service, kind, constitution, premises, business }).entries()) {
-    const state = stage !== "papers" ? "accepted" : position === 0 && at % 2 === 1 ? "sent" : "missing";
+  for (const [position, { key }] of requirementsFor({ service, kind, constitution, premises, business }).entries()) {
+    const state = stage !== "collecting" ? "accepted" : position === 0 && at % 2 === 1 ? "sent" : "missing";
     await sql`
-      insert into asked_papers (application_id, position, rule, state) values (${id}, ${position}, ${key}, ${state})`;
+      insert into requirements (application_id, position, rule, state) values (${id}, ${position}, ${key}, ${state})`;
   }
-  if (stage === "papers" && at % 2 === 1) await sql`update applications set mover = 'we' where id = ${id}`;
+  if (stage === "collecting" && at % 2 === 1) await sql`update applications set mover = 'we' where id = ${id}`;
   if (isQuery)
     await sql`
       insert into authority_queries (application_id, asked_on, question, topic, due_on, due_rule)
@@ -104,8 +104,8 @@ async function register(sql: Sql, { id, customer, service, kind, business, numbe
     insert into registrations (customer_id, application_id, service, kind, number, valid_from)
     values (${customer}, ${id}, ${service}, ${kind}, ${numbers[service]}, ${validFrom}::text::date) returning id`;
   const granted = { service, kind, business, validFrom, validUntil: null };
-  for (const row of comingFor(granted))
+  for (const row of dueDatesFor(granted))
     await sql`
-      insert into coming_dates (registration_id, rule, due_on)
+      insert into due_dates (registration_id, rule, due_on)
       values (${registration?.id ?? ""}, ${row.key}, ${row.next(granted, validFrom)}::text::date)`;
 }

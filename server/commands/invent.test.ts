@@ -1,15 +1,15 @@
 // @module-tag fault
 import { expect, test } from "vitest";
-import { statuses } from "../../app/desk/cases/case";
+import { statuses } from "../../app/cases/case";
 import type { DocumentFacts } from "../../app/documents/document";
-import { readDocument } from "../../app/documents/keeping/documents.server";
+import { readDocument } from "../../app/documents/storage/documents.server";
 import { stageRows } from "../../content/law/stages";
 import { withDatabase } from "../../test/support/database";
-import { testDocuments } from "../../test/support/documents/keeping";
+import { testDocuments } from "../../test/support/documents/storage";
 import { people } from "../../test/support/people";
 import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 import { inventApplications } from "./invent-applications";
-import { inventPapers } from "./invent-papers";
+import { inventDocuments } from "./invent-documents";
 
 const database = withDatabase();
 
@@ -36,8 +36,8 @@ test("the invented have cases in every state, as many open as asked, with owners
   expect(Object.entries(faults ?? {}).filter(([, count]) => count > 0)).toEqual([]);
 
   const names = await sql<{ name: string }[]>`select name from submissions`;
-  const asTyped = names.filter(({ name }) => [...people.names, ...people.firms].includes(name)).length;
-  expect(asTyped / names.length).toBeCloseTo(0.1, 1);
+  const asListed = names.filter(({ name }) => [...people.names, ...people.firms].includes(name)).length;
+  expect(asListed / names.length).toBeCloseTo(0.1, 1);
   expect(await sql`select from submissions where name is null or email !~ '^[a-z.0-9]+@[a-z0-9]+\.example$'`).toEqual(
     [],
   );
@@ -53,7 +53,7 @@ test("inventing staff twice makes them once, and none of them has a password", a
   expect(await database.sql`select from account`).toHaveLength(0);
 });
 
-test("the invented imports are one that stands and one that was undone, however often", async () => {
+test("the invented imports are one in effect and one that was undone, however often the command runs", async () => {
   const { sql } = database;
   await inventStaff(sql);
   for (let turn = 0; turn < 2; turn++) await inventImports(sql, 200);
@@ -67,7 +67,7 @@ test("the invented imports are one that stands and one that was undone, however 
   ]);
 });
 
-test("applications stand in every stage of every service, each with papers, and granted ones with their dates", async () => {
+test("applications are invented in every stage of every service, each with documents, and granted ones with their dates", async () => {
   const { sql } = database;
   const made = await inventApplications(sql, await inventStaff(sql));
   const found = await sql<{ service: string; stage: string }[]>`select distinct service, stage from applications`;
@@ -78,20 +78,20 @@ test("applications stand in every stage of every service, each with papers, and 
   expect(await inventApplications(sql, await inventStaff(sql)), "a second time").toBe(made);
   const [faults] = await sql`
     select count(*) filter (where service <> 'msme' and not exists (
-        select from asked_papers where application_id = applications.id))::int as "without papers",
+        select from requirements where application_id = applications.id))::int as "without documents",
       count(*) filter (where stage = 'granted' and not exists (
         select from registrations where application_id = applications.id))::int as "without registration",
       count(*) filter (where stage = 'query' and due_at is null)::int as "query without end"
     from applications`;
-  expect(faults).toEqual({ "without papers": 0, "without registration": 0, "query without end": 0 });
+  expect(faults).toEqual({ "without documents": 0, "without registration": 0, "query without end": 0 });
   const documents = testDocuments();
-  const kept = await inventPapers(sql, documents);
+  const stored = await inventDocuments(sql, documents);
   const [certificate] = await sql<DocumentFacts[]>`
-    select documents.*, customer_id as "customerId" from documents where is_issued limit 1`;
+    select documents.*, customer_id from documents where is_issued limit 1`;
   if (!certificate) throw new Error("No certificate was invented.");
   expect((await readDocument(sql, documents, certificate)).toString("latin1")).toContain("(Certificate ");
   const [held] = await sql`
-    select (select count(*) from asked_papers where state in ('sent', 'accepted') and document_id is null)::int as lacking,
-      (select count(*) from documents)::int as kept`;
-  expect(held).toEqual({ lacking: 0, kept });
+    select (select count(*) from requirements where state in ('sent', 'accepted') and document_id is null)::int as lacking,
+      (select count(*) from documents)::int as stored`;
+  expect(held).toEqual({ lacking: 0, stored });
 });

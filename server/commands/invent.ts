@@ -81,7 +81,7 @@ export async function inventSubmissions(sql: Sql, batch: Batch) {
         case when is_open and not is_contacted then promised_by end, next_action_at, attempts,
         lost_reason is not distinct from 'do not call', created_at, version
       from invented
-    ), told as (
+    ), notices as (
       insert into jobs (kind, subject, status, attempts, run_at, created_at, ended_at, last_error)
       select ${`${form}-notice`}, id, case when chance[9] < 0.0005 then 'given up' else 'done' end, 1, created_at,
         created_at, created_at + interval '3 seconds', case when chance[9] < 0.0005 then 'The mailbox is full.' end
@@ -138,7 +138,7 @@ function askedThen(sql: Sql, { form, first, last, count, openShare, owners }: Ba
     )`;
 }
 
-/** What was promised, how it was kept, what came of it and what is next. */
+/** Random promises, calls, outcomes and next actions of a case. */
 const workedSince = (sql: Sql) => sql`
   promised as (
     select *, created_at + case
@@ -213,7 +213,7 @@ export async function mergeRepeats(sql: Sql) {
 const mostImported = 500;
 const importNames = ["yesterday", "undone"] as const;
 
-/** Spreadsheets that the invented admin brought in: one that stands and one that was undone. A second time makes none. */
+/** Spreadsheets that the invented admin brought in: one in effect and one that was undone. A second run adds none. */
 export async function inventImports(sql: Sql, leads: number) {
   const size = Math.min(mostImported, Math.ceil(leads / 20));
   for (const [turn, name] of importNames.entries()) {
@@ -223,7 +223,7 @@ export async function inventImports(sql: Sql, leads: number) {
       where email = 'leela.thomas@office.example'
       on conflict (request_key) do nothing returning id`;
     if (!made) continue;
-    const given = Array.from({ length: size }, (_, at) => ({
+    const imported = Array.from({ length: size }, (_, at) => ({
       name: people.names[at % people.names.length],
       phone: `6${turn}${String(10_000_000 + at * 7_919)}`,
       email: `import${turn}.${at}@shop.example`,
@@ -231,7 +231,7 @@ export async function inventImports(sql: Sql, leads: number) {
       service: leadServices[at % leadServices.length],
     }));
     await sql`
-      update imports set stored = import_people(${sql.json(given as never)}, id, now() + interval '1 day')
+      update imports set stored = import_people(${sql.json(imported as never)}, id, now() + interval '1 day', '{}')
       where id = ${made.id}`;
     if (name === "undone")
       await sql`

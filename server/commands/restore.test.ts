@@ -1,5 +1,6 @@
 // @module-tag fault
 import { exec, execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,12 +8,15 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { erasePeople } from "../../app/privacy/erasure/erase.server";
 import { keepLedger } from "../../app/privacy/erasure/ledger.server";
-import { type Ledger, readLedger } from "../../app/privacy/erasure/ledger-file.server";
+import { addEntries, type Ledger, makeLedger, newSalt, textOf } from "../../app/privacy/ledger/ledger-format.server";
+import { readLedger } from "../../app/privacy/ledger/ledger-place.server";
 import { restoreBackup } from "../../db/backup/restore";
 import { writeBackup } from "../../db/backup/write";
 import type { Sql } from "../../db/connect";
 import { aCase } from "../../test/support/cases";
 import { testDatabase } from "../../test/support/database";
+import { startObjectServer } from "../../test/support/documents/object-server";
+import { anEmptyDatabase } from "../../test/support/privacy/empty-database";
 import { secret, startServerOn, temporaryDirectory, urlOf } from "../../test/support/server";
 
 const run = promisify(execFile);
@@ -60,17 +64,19 @@ async function aMachine() {
   const folder = await mkdtemp(join(directory, "machine-"));
   const place = join(folder, "ledger", "erasures");
   const env = { ...process.env, DATABASE_URL: urlOf(own.connection), AUTH_SECRET: secret, DATA_DIR: folder };
-  const restore = async (...given: string[]) =>
-    (await run(process.execPath, ["scripts/run.ts", "restore", ...given], { env })).stdout;
-  const refusal = (...given: string[]) =>
-    restore(...given).then(
+  const restoreWith = async (variables: Record<string, string>, ...parameters: string[]) =>
+    (await run(process.execPath, ["scripts/run.ts", "restore", ...parameters], { env: { ...env, ...variables } }))
+      .stdout;
+  const restore = (...parameters: string[]) => restoreWith({}, ...parameters);
+  const refusal = (...parameters: string[]) =>
+    restore(...parameters).then(
       () => "",
       (error) => String(error.stderr),
     );
-  return Object.assign(own, { place, restore, refusal });
+  return Object.assign(own, { place, restore, restoreWith, refusal });
 }
 
-test("whoever was erased since a backup is erased again, with the dates of the first time, and the log tells of it", async () => {
+test("people erased after a backup are erased again, with their first dates, and the audit log records it", async () => {
   await using past = await aPast();
   await using machine = await aMachine();
   // Started once, which makes a ledger of its own.
@@ -106,15 +112,15 @@ test("a ledger that is fresh, foreign, older, damaged or torn restores nothing",
   const refused: [string[], string][] = [
     [[], "belongs to another database"],
     [["--ledger", other.ledger], "belongs to another database"],
-    [["--ledger", join(directory, "nowhere")], "There is no ledger of erasures at"],
-    [["--ledger", past.file], "is no ledger of erasures"],
+    [["--ledger", join(directory, "nowhere")], "There is no erasure ledger at"],
+    [["--ledger", past.file], "is no erasure ledger"],
     [["--ledger", await made(`${lines[0]}\n`)], "older copy"],
     [["--ledger", await made(whole.replace(/\n2 /, "\n3 "))], "damaged in line 3"],
     [["--ledger", await made(whole.slice(0, -40))], "ends in the middle of a line"],
-    [["--ledger", await made(`anugya erasures 1 ${"ab".repeat(32)}\n`)], "older copy"],
+    [["--ledger", await made(`anugya erasures 1 ${"ab".repeat(32)}\n`)], "damaged in line 1"],
   ];
-  for (const [given, message] of refused) {
-    expect(await machine.refusal(past.file, ...given)).toContain(message);
+  for (const [parameters, message] of refused) {
+    expect(await machine.refusal(past.file, ...parameters)).toContain(message);
     expect(await namesIn(machine.sql)).toEqual([]);
   }
   // The machine failed while it wrote the last line, and nothing is left but this.
@@ -123,7 +129,7 @@ test("a ledger that is fresh, foreign, older, damaged or torn restores nothing",
   expect(((await readLedger(machine.place)) as Ledger).entries).toHaveLength(2);
 });
 
-test("a ledger that knows of nobody more than the backup is taken only from whoever says that it is whole", async () => {
+test("a ledger with no erasure after the backup is used only with --ledger-is-whole or a yes", async () => {
   await using past = await testDatabase();
   await using machine = await aMachine();
   const folder = await mkdtemp(join(directory, "cut-"));
@@ -138,26 +144,29 @@ test("a ledger that knows of nobody more than the backup is taken only from whoe
     "If it is whole, and not an older copy: --ledger-is-whole",
   );
   expect(await namesIn(machine.sql)).toEqual([]);
-  const told = await machine.restore(file, "--ledger", ledger);
+  const output = await machine.restore(file, "--ledger", ledger);
   const today = new Date().toISOString().slice(0, 10);
-  expect(told).toContain(`Erased by the ledger at ${ledger}: 1, the last on ${today}. Erased in the database: nobody.`);
+  expect(output).toContain(
+    `Erased by the ledger at ${ledger}: 1, the last on ${today}. Erased in the database: nobody.`,
+  );
   expect(await namesIn(machine.sql)).toEqual([]);
   await using another = await aMachine();
   expect(await another.restore(file, "--ledger", cut, "--ledger-is-whole")).toContain("Erased again since then: 0.");
   expect(await namesIn(another.sql)).toEqual(["Gone Girl"]);
 });
 
-test("a backup from before ledgers had a number wants one in which its erasures are", async () => {
+test("a backup of a database that had no ledger yet wants one in which its erasures are", async () => {
   await using past = await aPast();
   await using machine = await aMachine();
   await past.sql`delete from erasure_ledger`;
   const file = join(past.folder, "older.backup");
   await writeBackup(past.sql, file);
-  const salt = "ab".repeat(32);
-  const ledger = join(past.folder, "first-format");
-  await writeFile(ledger, `anugya erasures 1 ${salt}\n`);
-  expect(await machine.refusal(file, "--ledger", ledger)).toContain("Nobody is in the ledger");
-  await writeFile(ledger, `anugya erasures 1 ${salt}\n${"cd".repeat(32)}\n`);
+  const ledger = join(past.folder, "another");
+  const another = makeLedger(randomUUID(), newSalt());
+  await writeFile(ledger, textOf(another));
+  expect(await machine.refusal(file, "--ledger", ledger)).toContain("Nobody is in the erasure ledger");
+  addEntries(another, [{ hash: "cd".repeat(32), erasedAt: new Date(), destroyAfter: new Date() }]);
+  await writeFile(ledger, textOf(another));
   expect(await machine.refusal(file, "--ledger", ledger)).toContain("lacks 3 erasures");
   expect(await machine.restore(file, "--ledger", past.ledger, "--ledger-is-whole")).toContain(
     "Erased again since then: 0.",
@@ -168,7 +177,7 @@ test("a backup from before ledgers had a number wants one in which its erasures 
 test("where the ledger is lost for good, a new one begins with whom the backup knows, and the log says so", async () => {
   await using past = await aPast();
   await using machine = await aMachine();
-  expect(await machine.restore(past.file, "--without-ledger")).toContain("whoever was erased since then is back");
+  expect(await machine.restore(past.file, "--without-ledger")).toContain("people erased since then are back");
   expect(((await readLedger(machine.place)) as Ledger).entries).toHaveLength(1);
   const [line] = await machine.sql`select details from audit_events where action = 'restored'`;
   expect(line?.details).toEqual({ ledger: "none: begun anew" });
@@ -177,15 +186,52 @@ test("where the ledger is lost for good, a new one begins with whom the backup k
   expect(await machine.refusal("--replay", "--ledger", past.ledger)).toContain("another");
 });
 
+test("a restore reads the ledger where the site keeps it, in a store or a second database, and moves it from one to the other", async () => {
+  await using past = await aPast();
+  await using store = await startObjectServer();
+  await using second = await anEmptyDatabase();
+  const inStore = { ERASURE_LEDGER: "s3:erasures", DOCUMENTS_URL: store.url };
+  const inTable = { ERASURE_LEDGER: second.url, DOCUMENTS_URL: store.url };
+  await using machine = await aMachine();
+  const output = await machine.restoreWith(inStore, past.file, "--ledger", past.ledger);
+  expect(output).toContain("Erased again since then: 2. The ledger is at s3:http://127.0.0.1:");
+  expect(output).not.toContain("test-key");
+  expect(await namesIn(machine.sql)).toEqual(["Stays Here"]);
+  expect(store.objects.get("erasures")?.toString()).toBe(await readFile(past.ledger, "utf8"));
+
+  // The next machine finds the ledger there without --ledger.
+  await using another = await aMachine();
+  expect(await another.restoreWith(inStore, past.file)).toContain("Erased again since then: 2.");
+  expect(await another.restoreWith(inTable, "--replay", "--ledger", "s3:erasures")).toContain(
+    "Erased again since then: 0. The ledger is at postgres://",
+  );
+  await keepLedger(another.sql, second.url);
+  await using third = await aMachine();
+  expect(await third.restoreWith(inTable, past.file)).toContain("Erased again since then: 2.");
+  expect(await namesIn(third.sql)).toEqual(["Stays Here"]);
+
+  // A store that is away is no ledger that is lost.
+  await using fourth = await aMachine();
+  store.setAway(true);
+  for (const parameters of [[], ["--without-ledger"]])
+    await expect(fourth.restoreWith(inStore, past.file, ...parameters)).rejects.toMatchObject({
+      stderr: expect.stringContaining("answered 503"),
+    });
+  await expect(fourth.restoreWith(inStore, past.file, "--ledger", "s3://erasures")).rejects.toMatchObject({
+    stderr: expect.stringContaining("--ledger must be s3:name"),
+  });
+  expect(await namesIn(fourth.sql)).toEqual([]);
+}, 120_000);
+
 /** The lines of docs/operations.md that an operator copies, in their order. */
 async function stepsOfThePage() {
   const page = await readFile("docs/operations.md", "utf8");
-  const [, chapter = ""] = /## The ledger of erasures\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const [, chapter = ""] = /## The erasure ledger\n([\s\S]*?)\n## /.exec(page) ?? [];
   return [...chapter.matchAll(/^ {4}(.+)$/gm)].map(([, line = ""]) => line);
 }
 
 test("the steps of docs/operations.md, as written: a new machine that was started once, and a database that came back by itself", async () => {
-  const [copy = "", restore = "", start, replay = "", ...others] = await stepsOfThePage();
+  const [copy = "", show = "", restore = "", start, replay = "", ...others] = await stepsOfThePage();
   expect([start, others]).toEqual(["npm start", []]);
   await using original = await testDatabase();
   await using empty = await testDatabase();
@@ -199,12 +245,15 @@ test("the steps of docs/operations.md, as written: a new machine that was starte
   const before = { DATA_DIR: DATA_DIR ?? "", ERASURE_LEDGER: "" };
   const site = await startServerOn(original.connection, before);
   const [gone] = [await aCase(original.sql, { name: "Gone Girl" }), await aCase(original.sql, { name: "Stays Here" })];
+  // Where nobody was ever erased, a machine without a ledger would begin one.
+  await eraseFrom(original.sql, [await aCase(original.sql, { name: "Early Bird" })]);
+  await expect.poll(() => original.sql`select from erasures where recorded_at is not null`).toHaveLength(1);
   const page = await readFile("docs/operations.md", "utf8");
   const backup = /^ {4}(npm run backup -- "\$BACKUPS.*?) +#/m.exec(page)?.[1] ?? "";
   await shell(backup, { ...before, DATABASE_URL: urlOf(original.connection) });
   expect(await original.sql`select from audit_events where action = 'backup taken'`).toHaveLength(1);
   await eraseFrom(original.sql, [gone]);
-  await expect.poll(() => original.sql`select from erasures where recorded_at is not null`).toHaveLength(1);
+  await expect.poll(() => original.sql`select from erasures where recorded_at is not null`).toHaveLength(2);
   await shell(copy, before);
   await site.stop();
 
@@ -215,6 +264,7 @@ test("the steps of docs/operations.md, as written: a new machine that was starte
     .poll(() => empty.sql`select from jobs where kind = 'erase-expired'`, { timeout: 30_000 })
     .toHaveLength(1);
   await started.stop();
+  expect((await shell(show, after)).stdout).toMatch(new RegExp(`^2 \\S+ ${new Date().toISOString().slice(0, 10)}`));
   await shell(restore, { ...after, DATABASE_URL: urlOf(empty.connection) });
   expect(await namesIn(empty.sql)).toEqual(["Stays Here"]);
   await (await startServerOn(empty.connection, after)).stop();
@@ -225,7 +275,7 @@ test("the steps of docs/operations.md, as written: a new machine that was starte
   const later = { DATA_DIR: thirdDirectory ?? "", ERASURE_LEDGER: "" };
   await expect(startServerOn(recovered.connection, later)).rejects.toThrow("is not replayed");
   await recovered.sql`delete from restorations`;
-  await expect(startServerOn(recovered.connection, later)).rejects.toThrow("There is no ledger of erasures at");
+  await expect(startServerOn(recovered.connection, later)).rejects.toThrow("There is no erasure ledger at");
   await expect(startServerOn(recovered.connection, after)).rejects.toThrow(/Erased people are back.*--replay/);
   expect(await namesIn(recovered.sql)).toEqual(["Gone Girl", "Stays Here"]);
   await shell(replay, { ...later, DATABASE_URL: urlOf(recovered.connection) });

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { LedgerFault, readLedger } from "../../app/privacy/erasure/ledger-file.server";
 import {
   beginLedger,
   type Carried,
@@ -11,17 +10,19 @@ import {
   refuseUnfit,
   replayLedger,
 } from "../../app/privacy/erasure/replay.server";
+import { LedgerFault } from "../../app/privacy/ledger/ledger-format.server";
+import { isLedgerFile, ledgerAt, readLedger } from "../../app/privacy/ledger/ledger-place.server";
 import { restoreBackup } from "../../db/backup/restore";
 import type { Sql } from "../../db/connect";
-import { ledgerPath } from "../process/erasure-ledger";
+import { type Environment, ledgerFault } from "../process/env";
+import { ledgerAddress } from "../process/erasure-ledger";
 import { readSecrets } from "../process/secret";
-import type { Environment } from "../shared/env";
 import { withDatabase } from "./database";
 
 const usage =
-  "Usage: npm run restore -- FILE | --replay, each with [--ledger FILE [--cut-unfinished-line]] [--ledger-is-whole] or --without-ledger";
+  "Usage: npm run restore -- FILE | --replay, each with [--ledger COPY [--cut-unfinished-line]] [--ledger-is-whole] or --without-ledger";
 
-/** Into an empty database, then erases again whoever was erased since; `--replay` does the second alone. */
+/** Restores into an empty database, then repeats the erasures made since the backup; `--replay` does the second alone. */
 export async function start() {
   const { positionals, values } = readArguments();
   const path = positionals[0] && fromHere(positionals[0]);
@@ -32,8 +33,8 @@ export async function start() {
       const refuse = async (filled: Sql) => {
         if (!carried) return;
         await refuseUnfit(filled, carried);
-        const { told, isNewer } = await compareLedger(filled, carried);
-        console.log(told);
+        const { summary, isNewer } = await compareLedger(filled, carried);
+        console.log(summary);
         if (path && !isNewer && !values["ledger-is-whole"]) await askWhetherWhole();
       };
       if (path) {
@@ -41,14 +42,16 @@ export async function start() {
         for (const [table, count] of Object.entries(rows)) console.log(`${String(count).padStart(10)}  ${table}`);
         console.log(`The database is as it was in ${path}.`);
       } else await refuse(sql);
-      const told = { action: path ? "restored" : "ledger replayed", details: {} } as const;
+      const entry = { action: path ? "restored" : "ledger replayed", details: {} } as const;
       if (carried) {
-        const erased = await replayLedger(sql, secrets, carried, told);
-        console.log(`Erased again since then: ${erased}. The ledger is at ${carried.to}. The site may serve.`);
+        const erased = await replayLedger(sql, secrets, carried, entry);
+        console.log(
+          `Erased again since then: ${erased}. The ledger is at ${ledgerAt(carried.to).name}. The site may serve.`,
+        );
       } else {
-        const begun = ledgerPath(environment);
-        await beginLedger(sql, begun, told);
-        console.log(`Without the ledger, whoever was erased since then is back. A new one is at ${begun}.`);
+        const begun = ledgerAddress(environment);
+        await beginLedger(sql, begun, entry);
+        console.log(`Without the ledger, people erased since then are back. A new one is at ${ledgerAt(begun).name}.`);
       }
     },
     { shouldMigrate: !path },
@@ -65,11 +68,11 @@ const options = {
 
 function readArguments() {
   try {
-    const given = parseArgs({ options, allowPositionals: true });
-    const { values } = given;
-    const isComplete = given.positionals.length === (values.replay ? 0 : 1);
+    const parsed = parseArgs({ options, allowPositionals: true });
+    const { values } = parsed;
+    const isComplete = parsed.positionals.length === (values.replay ? 0 : 1);
     const isClear = !(values["without-ledger"] && (values.ledger || values["cut-unfinished-line"]));
-    if (isComplete && isClear) return given;
+    if (isComplete && isClear) return parsed;
   } catch {
     // The same sentence for every mistake.
   }
@@ -95,28 +98,37 @@ type Values = ReturnType<typeof readArguments>["values"];
 
 const fromHere = (name: string) => resolve(process.env.INIT_CWD ?? "", name);
 
-/** Looked for before anything is restored: without it, whoever was erased since would be back. */
+/** Read before anything is restored: without the ledger, people erased since the backup would be back. */
 async function findLedger(values: Values, environment: Environment): Promise<Carried | null> {
-  const to = ledgerPath(environment);
+  const to = ledgerAddress(environment);
   if (values["without-ledger"]) {
     await refuseExisting(to);
     return null;
   }
-  const from = values.ledger ? fromHere(values.ledger) : to;
+  const from = values.ledger ? copyAt(values.ledger, environment) : to;
+  const { name } = ledgerAt(from);
   const ledger = await readLedger(from);
   if (!ledger)
     throw new LedgerFault(
       "missing",
-      `There is no ledger of erasures at ${from}: name it with --ledger FILE. Only if nobody was ever erased, or it is lost for good: --without-ledger.`,
+      `There is no erasure ledger at ${name}: name it with --ledger. Only if nobody was ever erased, or it is lost for good: --without-ledger.`,
     );
   if (ledger.unfinished !== "" && !values["cut-unfinished-line"])
     throw new LedgerFault(
       "damaged",
-      `The ledger of erasures at ${from} ends in the middle of a line: copy it again. Only if the original ends so too, because its machine failed while it wrote: --cut-unfinished-line; the erasure in that line was never told as done.`,
+      `The erasure ledger at ${name} ends in the middle of a line: copy it again. Only if the original ends so too, because its machine failed while it wrote: --cut-unfinished-line; the erasure in that line was never told as done.`,
     );
   const carried = { ledger, from, to };
   await refuseOverwriting(carried);
   return carried;
+}
+
+/** A file from where the command was called, or any address that ERASURE_LEDGER accepts. */
+function copyAt(place: string, environment: Environment) {
+  const fault = ledgerFault(place, environment);
+  if (fault) throw new Error(`--ledger ${fault}.`);
+  const address = ledgerAddress({ ...environment, ERASURE_LEDGER: place });
+  return isLedgerFile(address) ? fromHere(place) : address;
 }
 
 /** What is erased again is sealed with the site's own secret. */

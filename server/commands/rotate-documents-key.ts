@@ -1,5 +1,5 @@
-import { rewrapKeys } from "../../app/documents/keeping/keys.server";
-import { recordAudit } from "../../app/privacy/audit/record.server";
+import { recordAudit } from "../../app/audit/record.server";
+import { rewrapKeys } from "../../app/documents/storage/keys.server";
 import { readMasterKeys } from "../process/secret";
 import { withDatabase } from "./database";
 

@@ -12,16 +12,19 @@ import {
   type Services,
   services as servicesContext,
 } from "../../app/routes/context.server";
+import { senders } from "../../app/routes/senders.server";
 import { site } from "../../content/identity";
 import { languageTags } from "../../content/language-tags";
 import { waitForDisk } from "../../db/connect";
-import { createDeadline } from "../../db/deadline";
-import type { Log } from "../shared/log";
-import { isDocumentRoute, kindOf, type Shares, turnOf } from "../shared/shares";
-import { findUpload, readBody, readUpload } from "./body";
+import { createDeadline, createSilenceWatch, databaseTimeoutMs } from "../../db/deadline";
+import { causedFrom } from "../../db/mail-limits";
+import { collectFailures, isUnavailable } from "../../db/unavailable";
+import type { Log } from "../process/log";
+import { isDocumentRoute, kindOf, type Shares, turnOf } from "../process/shares";
+import { findUpload, formPool, hasBody, readBody } from "./body";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
-import { json, plainPage, send, sendAgainForm } from "./response";
+import { json, plainPage, plainPolicy, send, sendAgainForm } from "./response";
 import { routeFinder } from "./routes";
 import { preferredEncoding } from "./static";
 
@@ -31,7 +34,9 @@ type AppOptions = {
   log: Log;
   /** The site's public origin, known once the server listens. */
   origin: () => string;
+  /** Whether the database can do its work, and whether it answers at all. */
   isReady(): Promise<boolean>;
+  isAnswering(): Promise<boolean>;
   largestBody: number;
   shares: Shares;
   isDevelopment: boolean;
@@ -39,7 +44,7 @@ type AppOptions = {
 
 /** Everything that is neither a file nor an endpoint: the React application. */
 export function createApp(options: AppOptions): RequestListener {
-  const { build, services, log, origin, isReady, largestBody, shares, isDevelopment } = options;
+  const { build, services, log, origin, isReady, largestBody, isAnswering, shares, isDevelopment } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
   const answerUnknown = unknownPages(async (path) => {
@@ -49,7 +54,9 @@ export function createApp(options: AppOptions): RequestListener {
     return Buffer.from(withServedOrigin(await answered.text(), origin()));
   });
   const withinDeadline = createDeadline();
+  const withinFormDeadline = createDeadline(formMs);
   const withinLongDeadline = createDeadline(longMs);
+  const whileAnswering = createSilenceWatch(isAnswering);
 
   async function answer(exchange: Exchange) {
     const { id, client, request, response } = exchange;
@@ -58,29 +65,55 @@ export function createApp(options: AppOptions): RequestListener {
     const { pathname } = new URL(target);
     const route = findRoute?.(pathname.replace(dataEnding, ""));
     if (findRoute && !route && !isDataRequest(pathname)) return answerUnknown(exchange, pathname);
-    const upload = findUpload(exchange.path, request);
-    const turn = turnOf(client.network);
-    const body = await (upload ? readUpload(request, upload, turn) : readBody(request, largestBody));
-    if (body === undefined) return answerUnavailable(exchange, "");
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
-    const context = contextOf(services, { id, nonce, address: client.address, network: client.network, cookies });
-    const asked = requestFor(exchange, target, body);
-    const share = shares[kindOf(route?.id ?? (findRoute ? "public" : ""))];
+    const failures: unknown[] = [];
+    const requested = { id, nonce, address: client.address, network: client.network, cookies, failures };
+    const turn = turnOf(client.network);
+    const upload = isSafe(request) || !hasBody(request) ? undefined : findUpload(exchange.path, request);
+    const sender = upload && (await askInTurn(upload.sender));
+    if (upload && sender === undefined) return answerUnavailable(exchange, "");
+    const body = sender === null ? null : await read();
+    if (body === undefined) return answerUnavailable(exchange, "");
+    const share = shares[sender === null ? "senders" : kindOf(route?.id ?? (findRoute ? "public" : ""))];
     const inTurn = (work: () => Promise<Response | undefined>) => share(turn, work);
-    const work = () => handle(asked, context);
+    const context = contextOf(services, requested);
+    const asked = requestFor(exchange, target, body);
+    const work = () => causedFrom(client.network, () => collectFailures(failures, () => handle(asked, context)));
+    const onceOnDisk = () => inTurn(() => onDisk(services, asked, work));
+    const discard = (late: Response | undefined) => void late?.body?.cancel();
     const answered = await (isPublicForm(route)
-      ? inTurn(work)
-      : (upload || takesLong(route) ? withinLongDeadline : withinDeadline)(
-          () => inTurn(() => onDisk(services, asked, work)),
-          (late) => void late?.body?.cancel(),
-        ));
-    if (!answered || (answered.status === 500 && !(await isReady())))
+      ? withinFormDeadline(() => inTurn(work), discard)
+      : upload || takesLong(route)
+        ? withinLongDeadline(() => whileAnswering(onceOnDisk, discard), discard)
+        : withinDeadline(onceOnDisk, discard));
+    if (!answered || (answered.status === 500 && (failures.some(isUnavailable) || !(await isReady()))))
       return answerUnavailable(exchange, isForm(request) ? sendAgainForm(target, body) : "");
 
     const policy = contentPolicy({ scripts: [`'nonce-${nonce}'`, loaderHash], isDevelopment });
     cookies.unshift(...answered.headers.getSetCookie());
     await writeAnswer(exchange, answered, { policy, cookies, origin: origin() });
+
+    /** Undefined where there is no answer. */
+    async function askInTurn(kind: keyof typeof senders) {
+      try {
+        return await withinDeadline(() => shares.senders(turn, () => findSender(kind)));
+      } catch (error) {
+        log.error({ request: id, error });
+      }
+    }
+
+    /** Not remembered for the route, which asks again once everything has arrived: the session may have ended by then. */
+    function findSender(kind: keyof typeof senders) {
+      const url = new URL((target ?? "").replace(dataEnding, ""));
+      const context = contextOf(services, { ...requested });
+      return senders[kind]({ request: requestFor(exchange, target ?? "", null), url, context });
+    }
+
+    function read() {
+      if (upload && sender) return readBody(exchange, upload, [turn, sender]);
+      return readBody(exchange, { largest: largestBody, pool: formPool }, [turn]);
+    }
   }
 
   function answerUnavailable(exchange: Exchange, sendAgain: string) {
@@ -103,10 +136,10 @@ function answerFailure(exchange: Exchange, error: unknown, log: Log) {
   if (isDisconnected(exchange)) return log.debug({ request: id, error });
   log.error({ request: id, error });
   if (response.headersSent) return response.destroy();
-  response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
+  response.writeHead(500, { "Content-Type": htmlType, "Content-Security-Policy": plainPolicy }).end(errorPage(id));
 }
 
-/** Nobody is told of a change that a failing machine could still take back: where the database is gone, there is no answer. */
+/** Waits until a change is on disk, so that no answer confirms what a failing machine could still lose; without the database there is no answer. */
 async function onDisk({ sql }: Services, { method }: Request, work: () => Promise<Response>) {
   const answered = await work();
   if (method === "GET" || method === "HEAD" || answered.status >= 500) return answered;
@@ -147,7 +180,7 @@ function sendUnavailable(exchange: Exchange, sendAgain: string) {
   const headers = { "Retry-After": "5" };
   if (!exchange.request.headers.accept?.includes("text/html")) return send(exchange, json(503, { message }, headers));
   const body = plainPage("Please try again in a minute", message, sendAgain);
-  const policy = { "Content-Security-Policy": contentPolicy() };
+  const policy = { "Content-Security-Policy": plainPolicy };
   send(exchange, { status: 503, type: htmlType, body, headers: { ...headers, ...policy } });
 }
 
@@ -169,7 +202,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Fast rather than small: the page is compressed for one visitor alone. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Whoever sends a cookie may get a page with a secret in it, whose length must not tell of it: it is not compressed. */
+/** With a cookie a page may hold a secret, and its compressed length would reveal parts of it: it is not compressed. */
 async function sendPage({ request, response }: Exchange, html: string) {
   const encoding = request.headers.cookie ? "identity" : preferredEncoding(request.headers["accept-encoding"]);
   response.setHeader("Vary", "Accept-Encoding, Cookie");
@@ -187,37 +220,51 @@ function targetOf({ request, client }: Exchange): string | null {
   // Some URL parsers read a backslash as a slash and others do not.
   if (url.includes("\\") || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);
-  return `${client.origin}${isReadable(pathname) ? pathname : unreadablePath}${search}`;
+  return `${client.origin}${isReadable(pathname) ? pathname : unreadablePath}${withoutZeroes(search)}`;
 }
 
-/** Its action has the same deadline of its own, and gives back what was typed; that of My data has none. */
+/** Longer than the turn, the deadline of a public form's own action and that of the gateway's link together. */
+const formMs = 2_000 + 2 * databaseTimeoutMs;
+
+/** Its action has the same deadline of its own and returns the submitted values; the action of My data has none. */
 const isPublicForm = (route: { id: string } | undefined) =>
   route?.id.startsWith("public") && !route.id.endsWith("/myData");
 
 const isForm = ({ headers }: IncomingMessage) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Ten thousand people in one transaction; a document that waits for its turn to be opened. */
+/**
+ * Ten thousand people in one transaction; a document that waits for its turn to be opened; an erasure, which looks through
+ * all free text and ends with its line in the ledger.
+ */
 const longMs = 60_000;
+const longRoutes = [
+  "routes/desk/applications/application",
+  "routes/desk/import",
+  "routes/public/my-data/view",
+  "routes/desk/admin/privacy",
+];
 const takesLong = (route: { id: string } | undefined) =>
-  route !== undefined && (route.id === "routes/desk/import" || isDocumentRoute(route.id));
+  route !== undefined && (longRoutes.includes(route.id) || isDocumentRoute(route.id));
 
 /** Asked by the framework's own script for the data of a page, whose turns it takes. */
 const dataEnding = /\.data$/;
 const isDataRequest = (path: string) => dataEnding.test(path);
 
+/** PostgreSQL's text cannot hold a zero byte: a question with one would be an error of the database. */
+const withoutZeroes = (encoded: string) => encoded.replaceAll("%00", "");
+
 /**
- * Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction; and for one
- * with an empty name in it: of two slashes at its beginning the framework reads what follows as a host, and over thousands of
- * them anywhere it stands still for a second.
+ * Replaces a path that is not valid UTF-8, which the framework would print whole, past the log's redaction; for one with a
+ * zero byte, which no name has; and for one with an empty name in it: of two slashes at its beginning the framework reads what follows as a host, and over thousands of
+ * them anywhere it blocks for a second.
  */
 const unreadablePath = "/unreadable";
 
 function isReadable(path: string) {
   if (path.includes("//")) return false;
   try {
-    // The length is compared because the bundler drops a call whose result is unused.
-    return decodeURIComponent(path).length > 0;
+    return !decodeURIComponent(path).includes("\0");
   } catch {
     return false;
   }
@@ -233,15 +280,18 @@ const forwardedHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x
 function requestFor({ request, response, client }: Exchange, target: string, body: Buffer | null) {
   const { method = "GET", rawHeaders } = request;
   const headers = new Headers();
-  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? "", withoutZeroes(rawHeaders[at + 1] ?? ""));
   for (const name of forwardedHeaders) headers.delete(name);
   headers.set("Host", new URL(client.origin).host);
   if (headers.has("Origin")) headers.set("Origin", client.origin);
   const disconnect = new AbortController();
   response.once("close", () => response.writableFinished || disconnect.abort());
-  const isSafe = method === "GET" || method === "HEAD";
-  return new Request(target, { method, headers, signal: disconnect.signal, body: isSafe ? null : (body as BodyInit) });
+  const sent = isSafe(request) ? null : (body as BodyInit);
+  return new Request(target, { method, headers, signal: disconnect.signal, body: sent });
 }
+
+const isSafe = ({ method = "GET" }: Pick<IncomingMessage, "method">) => method === "GET" || method === "HEAD";
 
 /** Replaces the build's origin in the head of a page rendered at request time by the one it is served under. */
 function withServedOrigin(html: string, origin: string) {

@@ -1,114 +1,169 @@
-import type { IncomingMessage } from "node:http";
-import { deskPaths } from "../../app/desk/desk-paths";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { largestForm, uploadPiece } from "../../app/documents/document";
-import { roomPaths } from "../../app/room/room-paths";
+import type { SenderKind } from "../../app/routes/senders.server";
+import { deskPaths } from "../../content/desk-paths";
+import { trackingPaths } from "../../content/tracking-paths";
 
-/** The whole body; null, and nothing is read, when its Content-Length (always present, see `refuseBody`) is above `maxBytes`. */
-export function readBody(request: IncomingMessage, maxBytes: number, signal?: AbortSignal): Promise<Buffer | null> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
-    request.resume();
-    return Promise.resolve(null);
-  }
-  return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => signal?.aborted || chunks.push(chunk));
-    request.on("end", () => resolve(Buffer.concat(chunks)));
-    request.on("error", reject);
-    signal?.addEventListener("abort", () => {
-      chunks = [];
-      reject(signal.reason);
-    });
-  });
-}
+const megabyte = 1024 * 1024;
 
-/** How many are read at a time, whatever they say of themselves: who sends a large body is known only once it has been read. */
-type Pool = { most: number; reading: Set<Reading> };
-type Reading = { who: string; controller: AbortController };
+/**
+ * What is held in memory of the bodies of one kind, from the first byte until they are answered. Bytes are counted, not
+ * requests: a sender of one byte a second occupies next to nothing.
+ */
+export type Pool = { most: number; readings: Set<Reading>; held: Map<string, number> };
+/** From which network it comes, and of whom, where that is known. */
+type Senders = [network: string, person?: string];
+type Reading = { senders: Senders; bytes: number; began: number; isRead: boolean; giveUp(): void };
+
+export const createPool = (most: number): Pool => ({ most, readings: new Set(), held: new Map() });
+
+/** Of a pool, for a network, where a carrier has thousands of people, and for a person. */
+const parts = [1 / 2, 1 / 4];
+
+const pools = {
+  staff: createPool(96 * megabyte),
+  customers: createPool(96 * megabyte),
+};
+/** What anyone may send: thousands of forms. */
+export const formPool = createPool(64 * megabyte);
+
 type Upload = {
   path: RegExp;
   largest: number;
   pool: Pool;
+  /** How its sender is known before any of it is read. */
+  sender: SenderKind;
   /** The cookie without which nothing beyond the usual is read; none where the address itself is the key. */
   cookie?: RegExp;
   /** The type of the large bodies, where small ones go to the same address: those are read as everywhere. */
   type?: RegExp;
 };
 
-const pool = (most: number): Pool => ({ most, reading: new Set() });
 /** What a form puts around its files. */
 const formBytes = 64 * 1024;
 
-const signedIn = /session/;
-const inRoom = /(?:^|; )room=/;
-const roomPaper = `^${roomPaths.papers}/[^/]+`;
-const roomLink = `^${roomPaths.send}/[\\w-]{22}`;
+const staff = { sender: "staff", pool: pools.staff, cookie: /session/ } as const;
+const customer = { sender: "customer", pool: pools.customers, cookie: /(?:^|; )tracking=/ } as const;
+const link = { sender: "link", pool: pools.customers } as const;
+const trackingDocument = `^${trackingPaths.requirements}/[^/]+`;
+const trackingLink = `^${trackingPaths.send}/[\\w-]{22}`;
 
-/** The pages that take more than the usual, each with a pool of its own. */
+/** The pages that take more than the usual. */
 const uploads: Upload[] = [
   // The rows of a spreadsheet that staff import, with or without a script: 2 MB as text.
-  { path: new RegExp(`^${deskPaths.import}(\\.data)?$`), largest: 3 * 1024 * 1024, pool: pool(4), cookie: signedIn },
-  // A document by a plain form, on the page of the papers or with the filing.
+  { ...staff, path: new RegExp(`^${deskPaths.import}(\\.data)?$`), largest: 3 * megabyte },
+  // A document by a plain form, on the page of its application.
   {
-    path: new RegExp(`^${deskPaths.applications}/[^/]+(/papers)?(\\.data)?$`),
+    ...staff,
+    path: new RegExp(`^${deskPaths.applications}/[^/]+(\\.data)?$`),
     type: /^multipart\//i,
     largest: largestForm + formBytes,
-    pool: pool(2),
-    cookie: signedIn,
   },
   // A piece of one.
   {
-    path: new RegExp(`^${deskPaths.applications}/[^/]+/papers/[^/]+/upload/[^/]+$`),
+    ...staff,
+    path: new RegExp(`^${deskPaths.applications}/[^/]+/documents/[^/]+/upload/[^/]+$`),
     largest: uploadPiece,
-    pool: pool(16),
-    cookie: signedIn,
   },
-  // The same by customers, and by those whom they gave the link of a paper.
-  { path: new RegExp(`${roomPaper}$`), largest: largestForm + formBytes, pool: pool(3), cookie: inRoom },
-  { path: new RegExp(`${roomPaper}/pieces/[^/]+$`), largest: uploadPiece, pool: pool(32), cookie: inRoom },
-  { path: new RegExp(`${roomLink}$`), largest: largestForm + formBytes, pool: pool(1) },
-  { path: new RegExp(`${roomLink}/pieces/[^/]+$`), largest: uploadPiece, pool: pool(16) },
+  // The same by customers, and by those whom they gave the link of a document.
+  { ...customer, path: new RegExp(`${trackingDocument}$`), largest: largestForm + formBytes },
+  { ...customer, path: new RegExp(`${trackingDocument}/pieces/[^/]+$`), largest: uploadPiece },
+  { ...link, path: new RegExp(`${trackingLink}$`), largest: largestForm + formBytes },
+  { ...link, path: new RegExp(`${trackingLink}/pieces/[^/]+$`), largest: uploadPiece },
 ];
 
-/** Where a body beyond the usual may go; whoever lacks the cookie is answered from the first 64 KB, as everywhere. */
+/** Where a body beyond the usual may go; a request without the cookie is answered from the first 64 KB, as everywhere. */
 export function findUpload(path: string, { headers }: Pick<IncomingMessage, "headers">): Upload | undefined {
   const upload = uploads.find(({ path: page }) => page.test(path));
   if (!upload || (upload.cookie && !upload.cookie.test(headers.cookie ?? ""))) return undefined;
   return upload.type && !upload.type.test(headers["content-type"] ?? "") ? undefined : upload;
 }
 
+export const hasBody = ({ headers }: Pick<IncomingMessage, "headers">) => Number(headers["content-length"] ?? 0) > 0;
+
+type Place = { largest: number; pool: Pool };
+type Sent = { request: IncomingMessage; response: Pick<ServerResponse, "once"> };
+
 /**
- * The whole of a large body, or undefined, unread, while too many others are being read. Whoever sends most of them, perhaps a
- * byte at a time, gives up the oldest for somebody who sends fewer.
+ * The whole body; null, and nothing is read, when its Content-Length (always present, see `refuseBody`) is above `largest`;
+ * undefined when it was dropped, because the pool is full and its sender, or their network, occupies most of it.
  */
-export async function readUpload(
-  request: IncomingMessage,
-  { largest, pool }: Pick<Upload, "largest" | "pool">,
-  who: string,
-): Promise<Buffer | null | undefined> {
-  if (pool.reading.size >= pool.most && !makeRoom(pool, who)) {
+export function readBody({ request, response }: Sent, { largest, pool }: Place, senders: Senders) {
+  if (Number(request.headers["content-length"] ?? 0) > largest) {
     request.resume();
-    return undefined;
+    return Promise.resolve(null);
   }
-  const reading = { who, controller: new AbortController() };
-  const { signal } = reading.controller;
-  pool.reading.add(reading);
-  try {
-    return await readBody(request, largest, signal);
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    throw error;
-  } finally {
-    pool.reading.delete(reading);
+  return new Promise<Buffer | undefined>((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    const reading: Reading = { senders, bytes: 0, began: performance.now(), isRead: false, giveUp };
+    pool.readings.add(reading);
+    request.on("data", (chunk: Buffer) => {
+      if (!pool.readings.has(reading)) return;
+      chunks.push(chunk);
+      hold(pool, reading, chunk.length);
+      makeSpace(pool, senders);
+    });
+    request.on("end", () => {
+      reading.isRead = true;
+      resolve(Buffer.concat(chunks));
+    });
+    request.on("error", fail);
+    // Until then it is held by what becomes of it.
+    // A failure is made only where it is one: what is behind it costs more than the rest of this.
+    response.once("close", () => pool.readings.has(reading) && fail(new Error("The connection was closed.")));
+
+    function letGo() {
+      if (pool.readings.delete(reading)) hold(pool, reading, -reading.bytes);
+      chunks = [];
+    }
+    function giveUp() {
+      letGo();
+      resolve(undefined);
+    }
+    function fail(error: Error) {
+      letGo();
+      reject(error);
+    }
+  });
+}
+
+const everybody = "";
+
+function hold({ held }: Pool, reading: Reading, bytes: number) {
+  reading.bytes += bytes;
+  for (const sender of [everybody, ...reading.senders]) {
+    if (sender === undefined) continue;
+    const sum = (held.get(sender) ?? 0) + bytes;
+    if (sum > 0) held.set(sender, sum);
+    else held.delete(sender);
   }
 }
 
-function makeRoom({ reading }: Pool, who: string): boolean {
-  const counts = new Map<string, number>();
-  for (const each of reading) counts.set(each.who, (counts.get(each.who) ?? 0) + 1);
-  const [largest, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
-  const oldest = [...reading].find((each) => each.who === largest);
-  if (!oldest || count <= (counts.get(who) ?? 0) + 1) return false;
-  reading.delete(oldest);
-  oldest.controller.abort();
+function makeSpace(pool: Pool, senders: Senders) {
+  const heldBy = (sender: string) => pool.held.get(sender) ?? 0;
+  for (const [at, sender = ""] of senders.entries()) {
+    const isTheirs = (reading: Reading) => reading.senders.includes(sender);
+    while (heldBy(sender) > pool.most * (parts[at] ?? 1) && giveUpOne(pool, isTheirs));
+  }
+  while (heldBy(everybody) > pool.most && giveUpOne(pool, () => true));
+}
+
+/**
+ * Of those that are still arriving, the one of the sender who occupies most, in bytes times time: what arrives quickly
+ * occupies little, and what was begun and then sent slowly more and more.
+ */
+function giveUpOne({ readings }: Pool, isAmong: (reading: Reading) => boolean): boolean {
+  const now = performance.now();
+  const arriving = [...readings].filter((reading) => !reading.isRead && isAmong(reading));
+  const occupiedBy = (reading: Reading) => reading.bytes * (now - reading.began);
+  const sums = new Map<string, number>();
+  for (const reading of arriving)
+    for (const sender of reading.senders) sums.set(sender ?? "", (sums.get(sender ?? "") ?? 0) + occupiedBy(reading));
+  const weight = (reading: Reading) => Math.max(...reading.senders.map((sender = "") => sums.get(sender) ?? 0));
+  const [first, ...others] = arriving;
+  if (!first) return false;
+  const isHeavier = (one: Reading, other: Reading) =>
+    weight(one) > weight(other) || (weight(one) === weight(other) && occupiedBy(one) > occupiedBy(other));
+  others.reduce((one, other) => (isHeavier(other, one) ? other : one), first).giveUp();
   return true;
 }

@@ -43,7 +43,7 @@ test("a trusted proxy that forwards nothing leaves the direct values", () => {
 });
 
 test.each(["anugya.example:99999", "1.2.3.999", "a b", "[::1", "x".repeat(100_000)])(
-  "the host %.20s could not stand in an origin",
+  "the host %.20s cannot be part of an origin",
   (host) => {
     expect(URL.canParse(clientOf(request({ host }), 0).origin)).toBe(true);
   },
@@ -60,7 +60,7 @@ test.each([
   ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"],
   ["unknown", "10.0.0.9"],
   ["203.0.113.7:port", "10.0.0.9"],
-])("a proxy that writes %s means %s, whatever the port", (written, network) => {
+])("a proxy that writes %s means %s, with any port", (written, network) => {
   expect(clientOf(request({ "x-forwarded-for": written }), 1).network).toBe(network);
 });
 

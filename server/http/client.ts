@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from "node:net";
 export type Client = { address: string; network: string; origin: string };
 
 /**
- * Forwarded headers are trusted only for the given number of proxies, counted from the right:
+ * Forwarded headers are trusted only for the configured number of proxies, counted from the right:
  * entries further left were written by the client. Under an https SITE_ORIGIN a request counts as encrypted unless a
  * proxy says that it was not, so that a proxy that says nothing costs neither Secure cookies nor HSTS.
  */

@@ -33,7 +33,7 @@ describe("behind a TLS proxy", () => {
     ["a sibling host", { Origin: "https://blog.anugya.example", "Sec-Fetch-Site": "same-site" }],
     ["a name that begins like ours", { Origin: `${own}.evil.example` }],
     ["a sandboxed frame", { Origin: "null" }],
-    ["a browser that only says where it stands", { "Sec-Fetch-Site": "cross-site" }],
+    ["a browser that sends Sec-Fetch-Site alone", { "Sec-Fetch-Site": "cross-site" }],
     ["an address bar", { "Sec-Fetch-Site": "none" }],
     ["a site that forged the referrer", { Origin: evil, Referer: `${own}/` }],
     ["an empty origin", { Origin: "" }],
@@ -69,7 +69,7 @@ describe("behind a TLS proxy", () => {
     expect(answer.body).toContain("Please enter your name.");
   });
 
-  test("several proxies: only the nearest one's word counts, whatever the visitor wrote before it", async () => {
+  test("several proxies: only the nearest proxy's entry counts, not what the visitor wrote before it", async () => {
     const spoofed = { "X-Forwarded-Host": `evil.example, ${host}`, "X-Forwarded-Proto": "http, https" };
     expect((await post("/fssai-registration", { ...spoofed, Origin: evil })).status).toBe(403);
     expect((await post("/fssai-registration", { ...spoofed, Origin: own })).status).toBe(400);
@@ -116,7 +116,7 @@ describe("the lead endpoint and other sites", () => {
   const shared = ({ headers }: Awaited<ReturnType<typeof send>>) =>
     [...headers.keys()].filter((name) => name.startsWith("access-control-"));
 
-  test("a listed site may send leads, and its browser is told so", async () => {
+  test("a listed site may send leads, and the CORS headers allow it", async () => {
     const asked = await preflight(partner);
     expect(asked.status).toBe(204);
     expect(asked.headers.get("Access-Control-Allow-Origin")).toBe(partner);

@@ -6,7 +6,7 @@ import { withSite } from "../../test/support/site";
 
 const { server, database } = withSite(mailThatWaits);
 
-test("with a database that stands still, every page and call is told so in four seconds", {
+test("with a database that does not answer, every page and call gets a 503 within four seconds", {
   timeout: 40_000,
 }, async () => {
   const browser = await anAccount(server, database, "asha@shop.in", { role: "admin" });
@@ -49,7 +49,7 @@ test("with a database that stands still, every page and call is told so in four 
     expect(Math.max(...waits)).toBeLessThan(6_000);
     expect((await fetch(server.origin)).status).toBe(200);
   });
-  // What was given up went on, the sign-out included.
+  // The database still finished what the deadline had cut off, the sign-out included.
   await browser.signIn("asha@shop.in");
   expect((await browser.get("/admin")).status).toBe(200);
 });

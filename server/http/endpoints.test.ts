@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "../shared/log";
-import { readUpload } from "./body";
+import { setTimeout as pass } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createLog } from "../process/log";
+import { createPool, readBody } from "./body";
 import type { Endpoint } from "./endpoints";
 import { json } from "./response";
 import { createHttpServer } from "./server";
@@ -23,7 +25,7 @@ const endpoints: Endpoint[] = [
     answer: (_, body) => (body ? json(200, { digest: digest(body) }) : json(413, { message: "too long" })),
   },
   {
-    path: "/papers",
+    path: "/documents",
     methods: ["POST"],
     largestBody: 2 * megabyte,
     answer: (_, body) => json(201, { bytes: body?.length ?? null }),
@@ -75,8 +77,8 @@ test("a webhook takes the very bytes that were signed, from callers that are no 
 
 test("an upload may be larger than a form, and only this site's pages may send one", async () => {
   const sent = "x".repeat(1.5 * megabyte);
-  expect((await post("/papers", sent)).status).toBe(403);
-  const answer = await post("/papers", sent, { Origin: origin });
+  expect((await post("/documents", sent)).status).toBe(403);
+  const answer = await post("/documents", sent, { Origin: origin });
   expect([answer.status, await answer.json()]).toEqual([201, { bytes: sent.length }]);
   expect((await post("/elsewhere", sent, { Origin: origin })).status).toBe(413);
 });
@@ -95,55 +97,109 @@ test("a download has its own type and headers beside those of every answer", asy
   expect([head.headers.get("Content-Length"), await head.text()]).toEqual(["7", ""]);
 });
 
-test("another method is refused and told which ones there are", async () => {
+test("another method is refused with the allowed ones in the Allow header", async () => {
   const answer = await fetch(`${origin}/hooks/money`);
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
 });
 
-test("a row that fails is our failure: logged, and told nothing of", async () => {
+test("an endpoint that fails is logged, and its answer gives no details", async () => {
   const answer = await fetch(`${origin}/broken`);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain("fault");
   expect(lines.join()).toContain("the row's own fault");
 });
 
-test("whatever is no row is the application's", async () => {
+test("a path without an endpoint goes to the application", async () => {
   expect(await (await fetch(`${origin}/about`)).text()).toBe("the application");
 });
 
-/** A request whose body has not all come yet. */
-const anUpload = () =>
-  Object.assign(new PassThrough(), { headers: { "content-length": "4" } }) as unknown as IncomingMessage & PassThrough;
+/** A request whose body has not all come yet, and its response. */
+function anUpload() {
+  const headers = { "content-length": "100" };
+  const request = Object.assign(new PassThrough(), { headers }) as unknown as IncomingMessage & PassThrough;
+  const response = new EventEmitter();
+  return { request, response, write: (bytes: number) => request.write("x".repeat(bytes)) };
+}
+type Sent = ReturnType<typeof anUpload>;
 
-test("of large bodies four are read at a time; one that ends or breaks makes room for the next", async () => {
-  const place = { largest: 10, pool: { most: 4, reading: new Set<never>() } };
-  const requests = [anUpload(), anUpload(), anUpload(), anUpload()];
-  const read = requests.map((request) => readUpload(request, place, "one network"));
-  expect(await readUpload(anUpload(), place, "one network")).toBeUndefined();
+const lengthOf = async (read: ReturnType<typeof readBody>) => (await read)?.length;
+const arrives = async (pool: ReturnType<typeof createPool>, bytes: number) =>
+  vi.waitFor(() => expect(pool.held.get("") ?? 0).toBe(bytes));
 
-  requests[0]?.end("rows");
-  expect(String(await read[0])).toBe("rows");
-  const next = anUpload();
-  const nextRead = readUpload(next, place, "one network");
-  expect(await readUpload(anUpload(), place, "one network")).toBeUndefined();
-
-  requests[1]?.destroy(new Error("cut off"));
-  await expect(read[1]).rejects.toThrow("cut off");
-  const last = anUpload();
-  const lastRead = readUpload(last, place, "one network");
-  for (const request of [requests[2], requests[3], next, last]) request?.end("rows");
-  for (const each of [read[2], read[3], nextRead, lastRead]) expect(String(await each)).toBe("rows");
+test("however many send a byte and wait, another's body is read", async () => {
+  const place = { largest: 100, pool: createPool(200) };
+  const slow = Array.from({ length: 50 }, anUpload);
+  const reading = slow.map((sent) => readBody(sent as never, place, ["one network", "one customer"]));
+  for (const sent of slow) sent.write(1);
+  await arrives(place.pool, 50);
+  const other = anUpload();
+  const read = readBody(other as never, place, ["one network", "another"]);
+  other.request.end("x".repeat(50));
+  expect(await lengthOf(read)).toBe(50);
+  for (const sent of slow) sent.request.end();
+  expect(await Promise.all(reading.map(lengthOf))).toEqual(slow.map(() => 1));
 });
 
-test("whoever sends many large bodies slowly gives up the oldest for somebody who sends fewer", async () => {
-  const place = { largest: 10, pool: { most: 4, reading: new Set<never>() } };
-  const slow = [anUpload(), anUpload(), anUpload(), anUpload()];
-  const read = slow.map((request) => readUpload(request, place, "one network"));
-  const other = anUpload();
-  const otherRead = readUpload(other, place, "another");
-  expect(await read[0], "given up").toBeUndefined();
-  slow[0]?.end("rows");
-  expect(await readUpload(anUpload(), place, "one network"), "no more of it than before").toBeUndefined();
-  for (const request of [other, ...slow.slice(1)]) request.end("rows");
-  for (const each of [otherRead, ...read.slice(1)]) expect(String(await each)).toBe("rows");
+const send = (sent: Sent, place: Parameters<typeof readBody>[1], who: Parameters<typeof readBody>[2]) =>
+  readBody(sent as never, place, who);
+
+test("a person holds a quarter of the memory at most and a network half; beyond it they give up their own", async () => {
+  const place = { largest: 100, pool: createPool(200) };
+  const [first, second, third, fourth] = [anUpload(), anUpload(), anUpload(), anUpload()] as const;
+  const one = send(first, place, ["a network", "Farida"]);
+  first.write(30);
+  await arrives(place.pool, 30);
+  const two = send(second, place, ["another network", "Farida"]);
+  second.write(30);
+  expect(await one, "dropped for their newer one").toBeUndefined();
+  const [three, four] = [send(third, place, ["a network", "Gopal"]), send(fourth, place, ["a network", "Hema"])];
+  third.write(50);
+  await arrives(place.pool, 80);
+  fourth.write(50);
+  await arrives(place.pool, 130);
+  const fifth = anUpload();
+  const five = send(fifth, place, ["a network", "Imran"]);
+  fifth.request.end("x".repeat(20));
+  expect(await lengthOf(five)).toBe(20);
+  fourth.request.end();
+  second.request.end();
+  expect([await three, await lengthOf(four), await lengthOf(two)], "the oldest of the network").toEqual([
+    undefined,
+    50,
+    30,
+  ]);
+});
+
+test("when the pool is full, the body that occupied most of it for longest is dropped, not one that arrives quickly", async () => {
+  const place = { largest: 100, pool: createPool(200) };
+  const stalled = Array.from({ length: 4 }, anUpload);
+  const reading = stalled.map((sent, at) => send(sent, place, [`network ${at}`, `customer ${at}`]));
+  for (const sent of stalled) sent.write(48);
+  await arrives(place.pool, 192);
+  await pass(20);
+  const quick = anUpload();
+  const read = send(quick, place, ["the last network", "the last"]);
+  quick.request.end("x".repeat(50));
+  expect(await lengthOf(read)).toBe(50);
+  for (const sent of stalled) sent.request.end();
+  const complete = (await Promise.all(reading)).filter(Boolean);
+  expect(complete).toHaveLength(3);
+});
+
+test("a body counts until it is answered, and one that breaks off no longer", async () => {
+  const place = { largest: 100, pool: createPool(200) };
+  const [whole, broken] = [anUpload(), anUpload()] as const;
+  const [read, failed] = [send(whole, place, ["a network"]), send(broken, place, ["another"])];
+  whole.request.end("x".repeat(40));
+  broken.write(40);
+  expect(await lengthOf(read)).toBe(40);
+  await arrives(place.pool, 80);
+  broken.request.destroy(new Error("cut off"));
+  await expect(failed).rejects.toThrow("cut off");
+  expect([...place.pool.held]).toEqual([
+    ["", 40],
+    ["a network", 40],
+  ]);
+  whole.response.emit("close");
+  expect([place.pool.held.size, place.pool.readings.size]).toEqual([0, 0]);
 });

@@ -1,15 +1,15 @@
 import { largestForm } from "../../app/leads/intake/fields.server";
 import { answerFailure, receiveContactMessage, receiveLead } from "../../app/leads/intake/receive.server";
 import { formEndpoints } from "../../app/leads/submission";
-import { largestWebhook, receiveWebhook, webhookPath } from "../../app/payments/webhook.server";
+import { largestWebhook, receiveWebhook, webhookPath } from "../../app/orders/payments/webhook.server";
 import type { Services } from "../../app/routes/context.server";
-import type { Log } from "../shared/log";
-import { type Metrics, mayReadMetrics } from "../shared/metrics";
-import { type Shares, turnOf } from "../shared/shares";
-import { readBody } from "./body";
+import { createSilenceWatch } from "../../db/deadline";
+import type { Log } from "../process/log";
+import { type Metrics, mayReadMetrics } from "../process/metrics";
+import { type Shares, turnOf } from "../process/shares";
+import { createPool, formPool, type Pool, readBody } from "./body";
 import { type Exchange, isDisconnected } from "./exchange";
 import { type Answer, json, send } from "./response";
-import { securityText } from "./security-text";
 
 /** An address answered without the framework, whose Request and stream objects would cost more than the answer. */
 export type Endpoint = {
@@ -17,6 +17,8 @@ export type Endpoint = {
   methods: readonly string[];
   /** In bytes; a longer body arrives as null. Without it no body is read. */
   largestBody?: number;
+  /** Where its bodies are counted; by default with those of all forms. */
+  pool?: Pool;
   /** Who may use unsafe methods beside this site's pages: origins in LEAD_ORIGINS, and clients that are no browsers. */
   callers?: readonly ("listed origins" | "machines")[];
   answer(exchange: Exchange, body: Buffer | null): Answer | Promise<Answer>;
@@ -27,6 +29,8 @@ type Options = {
   shares: Pick<Shares, "webhook">;
   /** "ready", or why not. */
   readiness(): Promise<string>;
+  /** Whether the database answers at all. */
+  isAnswering(): Promise<boolean>;
   log: Log;
   metrics: Metrics;
   metricsToken?: string | undefined;
@@ -52,6 +56,7 @@ export function createEndpoints(options: Options): Endpoint[] {
             path: webhookPath,
             methods: post,
             largestBody: largestWebhook,
+            pool: createPool(32 * largestWebhook),
             callers: ["machines"] as const,
             answer: webhook(options),
           },
@@ -113,14 +118,15 @@ const intake =
   };
 
 /** Takes in what the payment gateway reports. */
-const webhook =
-  ({ services, shares, log, metrics }: Options): Endpoint["answer"] =>
-  async ({ request: { headers }, client, id }, body) => {
+function webhook({ services, shares, isAnswering, log, metrics }: Options): Endpoint["answer"] {
+  const whileAnswering = createSilenceWatch(isAnswering);
+  return async ({ request: { headers }, client, id }, body) => {
     const header = (name: string) => String(headers[name] ?? "");
     const call = { body, signature: header("x-razorpay-signature"), eventId: header("x-razorpay-event-id") };
     const inTurn = (store: () => Promise<"stored">) => shares.webhook(turnOf(client.network), store);
     try {
-      const status = await receiveWebhook(services.sql, services.payments, call, inTurn);
+      const receive = () => receiveWebhook(services.sql, services.payments, call, inTurn);
+      const status = (await whileAnswering(receive)) ?? 503;
       metrics.countWebhook(status);
       if (status === 200) services.jobs.wake();
       return json(status, {}, status === 503 ? { "Retry-After": "5" } : {});
@@ -131,20 +137,47 @@ const webhook =
       return json(503, {}, { "Retry-After": "5" });
     }
   };
+}
+
+const busy = "More is being sent at the moment than we can take. Please try again in a minute.";
 
 /** Refuses other methods, reads the body and sends the endpoint's answer; failures are logged and answered with 500. */
-export async function answerEndpoint({ methods, largestBody = 0, answer }: Endpoint, exchange: Exchange, log: Log) {
-  const { request, id } = exchange;
+export async function answerEndpoint(
+  { methods, largestBody: largest = 0, pool = formPool, answer }: Endpoint,
+  exchange: Exchange,
+  log: Log,
+) {
+  const { request, client, id } = exchange;
   if (!methods.includes(request.method ?? "")) {
     const message = `Please ${methods[0]} to this address.`;
     return send(exchange, json(405, { message }, { Allow: methods.join(", ") }));
   }
   try {
-    send(exchange, await answer(exchange, await readBody(request, largestBody)));
+    const body = await readBody(exchange, { largest, pool }, [turnOf(client.network)]);
+    send(
+      exchange,
+      body === undefined ? json(503, { message: busy }, { "Retry-After": "5" }) : await answer(exchange, body),
+    );
   } catch (error) {
     // A client that disconnected is not a server error, and nobody reads the answer.
     if (isDisconnected(exchange)) return log.debug({ request: id, error });
     log.error({ request: id, error });
     send(exchange, json(500, { message: "Something went wrong on our side. Please try again in a minute." }));
   }
+}
+
+/** RFC 9116. Generated for each request, so that Expires always lies in the future. */
+export function securityText({ email, origin, now }: { email: string; origin: string; now: Date }) {
+  const expires = new Date(now);
+  expires.setUTCFullYear(now.getUTCFullYear() + 1);
+  // The RFC recommends less than a year.
+  expires.setUTCDate(expires.getUTCDate() - 1);
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
+    "Preferred-Languages: en, hi",
+    // The RFC allows only https addresses here.
+    ...(origin.startsWith("https:") ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
+    "",
+  ].join("\n");
 }

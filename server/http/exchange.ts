@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestLog } from "../shared/log";
-import type { Metrics } from "../shared/metrics";
+import type { RequestLog } from "../process/log";
+import type { Metrics } from "../process/metrics";
 import { type Client, clientOf } from "./client";
 
 /** One request and its response, as every step of the server sees them. */

@@ -1,6 +1,6 @@
 type ContentPolicy = { scripts?: string[]; styles?: string[]; isDevelopment?: boolean };
 
-/** Denies whatever it does not name; `scripts` and `styles` add hashes or a nonce. */
+/** Denies every source that it does not name; `scripts` and `styles` add hashes or a nonce. */
 export function contentPolicy({ scripts = [], styles = [], isDevelopment = false }: ContentPolicy = {}) {
   if (isDevelopment) return "base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
   return [

@@ -16,7 +16,7 @@ export function routeFinder(routes: Routes): (path: string) => Route | undefined
     if (/[:*?]/.test(segment)) anywhere.push(entry);
     else bySegment.set(segment, [...(bySegment.get(segment) ?? []), entry]);
   }
-  // `matchRoutes` compiles every route it is given for each call, so it gets only those that begin like the path.
+  // `matchRoutes` compiles every route passed to it on each call, so it gets only those that begin like the path.
   return (path) => {
     const likely = bySegment.get(firstSegment(decodeURIComponent(path))) ?? [];
     return routes[matchRoutes([...likely, ...anywhere], { pathname: path })?.at(-1)?.route.id ?? ""];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { securityText } from "./security-text";
+import { securityText } from "./endpoints";
 
 const email = "support@anugya.example";
 const fieldsOf = (text: string) =>

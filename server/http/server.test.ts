@@ -43,7 +43,7 @@ describe("files", () => {
     expect(brotli.head).toMatch(/^Vary: Accept-Encoding\r?$/m);
   });
 
-  test("a page is revalidated, a hashed file is kept for good", async () => {
+  test("a page is revalidated, a hashed file is cached for good", async () => {
     const page = await get("/");
     expect(page.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
     const script = /import\("(\/islands\/[^"]+)"\)/.exec(await page.text())?.[1] ?? "";
@@ -190,7 +190,7 @@ describe("every answer", () => {
     expect(server.output()).not.toContain(secret);
   });
 
-  test("whatever is asked of live addresses, the log holds its own lines only, and nobody's address or number", async () => {
+  test("for every request to a live address the log holds only its own lines, and no e-mail address or phone number", async () => {
     const person = "dilip@shop.in%0A9876512345";
     const paths = ["/auth", "/admin", "/account", "/api/auth/get-session", `/admin/leads/${person}`, `/${person}`];
     const asked = [
@@ -275,5 +275,10 @@ describe("addresses", () => {
       "POST /api/leads HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     );
     expect(chunked.toString()).toMatch(/^HTTP\/1\.1 411/);
+    // So large that it is not even read to its end: the browser of a customer still gets a page.
+    const upload = await raw(
+      `POST /track/documents/4db0167d-035e-4968-b328-0262377f16a0 HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nOrigin: ${server.origin}\r\nAccept: text/html\r\nCookie: tracking=x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 73400320\r\n\r\n`,
+    );
+    expect(upload.toString()).toMatch(/^HTTP\/1\.1 413[\s\S]*text\/html[\s\S]*That is too large to send at once/);
   });
 });

@@ -1,15 +1,14 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { RequestLog } from "../shared/log";
-import type { Metrics } from "../shared/metrics";
+import type { RequestLog } from "../process/log";
+import type { Metrics } from "../process/metrics";
 import { findUpload } from "./body";
-import { limitConnections } from "./connections";
 import { answerEndpoint, type Endpoint } from "./endpoints";
 import { beginExchange, type Exchange, storeExchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
 import { answerMalformedRequests } from "./malformed-requests";
 import { corsHeaders, isFromThisSite } from "./origin";
 import { answerInTurn } from "./pipelining";
-import { json, plainPage, send } from "./response";
+import { type Answer, json, plainPolicy, send, tooLargePage } from "./response";
 import type { StaticSite } from "./static";
 
 /** Each one is listed, with its reason, in docs/operations.md. */
@@ -17,8 +16,6 @@ export const limits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   connections: 10_000,
-  /** Of those from one network, where no proxy in front holds them for everybody. */
-  connectionsOfNetwork: 2_000,
   /** Requests of one connection that wait for the answer to the one before. */
   waitingRequests: 8,
   /** Until the whole head, then the whole request, has arrived. */
@@ -85,7 +82,6 @@ export function createHttpServer(options: ServerOptions): Server {
   server.timeout = applied.idleMs;
   server.keepAliveTimeout = applied.keepAliveMs;
   server.maxConnections = applied.connections;
-  if (options.trustedProxies === 0) limitConnections(server, applied.connectionsOfNetwork);
   answerMalformedRequests(server, options.siteOrigin);
   return server;
 }
@@ -184,17 +180,24 @@ function refuseBody(exchange: Exchange, largestBody: number, isUpload: boolean) 
   if (headers["transfer-encoding"])
     return refuse(exchange, 411, "Please send the length of the body with the request.");
   if (length <= largestBody) return false;
-  if (isUpload && length <= largestDrained) {
-    const text = `That is more than this page takes at once: at most ${Math.floor(largestBody / 1024 / 1024)} MB. Please go back and send less.`;
-    const isPage = headers.accept?.includes("text/html");
-    const answer = isPage
-      ? { status: 413, type: "text/html; charset=utf-8", body: plainPage("Too large", text) }
-      : json(413, { message: text });
-    request.resume();
-    request.once("end", () => send(exchange, answer));
-    return true;
-  }
-  return refuse(exchange, 413, "That is more than this site takes at once.");
+  if (!isUpload) return refuse(exchange, 413, "That is more than this site takes at once.");
+  const isRead = length <= largestDrained;
+  const answer = () => send(exchange, tooLargeUpload(exchange, largestBody, isRead ? {} : { Connection: "close" }));
+  if (!isRead) answer();
+  else request.resume().once("end", answer);
+  return true;
+}
+
+function tooLargeUpload({ request, path }: Exchange, largestBody: number, headers: Record<string, string>): Answer {
+  const megabytes = Math.floor(largestBody / 1024 / 1024);
+  const message = `That is more than this page takes at once: at most ${megabytes} MB. Please send less.`;
+  if (!request.headers.accept?.includes("text/html")) return json(413, { message }, headers);
+  return {
+    status: 413,
+    type: "text/html; charset=utf-8",
+    body: tooLargePage(path, megabytes),
+    headers: { "Content-Security-Policy": plainPolicy, ...headers },
+  };
 }
 
 function refuse(exchange: Exchange, status: number, message: string, headers: Record<string, string> = {}) {

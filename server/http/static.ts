@@ -2,43 +2,23 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { accountPaths } from "../../app/accounts/account-paths";
-import { deskPaths } from "../../app/desk/desk-paths";
 import { promoQuery } from "../../app/leads/promo";
 import { sentQuery } from "../../app/leads/submission";
+import { accountPaths } from "../../content/account-paths";
+import { deskPaths } from "../../content/desk-paths";
 import { paths, versionsOf } from "../../content/paths";
+import { type BuiltFile, type BuiltSite, fileHeaders } from "./built-file";
 import type { Exchange } from "./exchange";
-import { closedPolicy, contentPolicy, scriptPolicy, securityHeaders } from "./headers";
-
-/** One file as the build lists it in `site.json`. */
-export type BuiltFile = {
-  path: string;
-  file: string;
-  type: string;
-  kind: "page" | "hashed" | "plain";
-  styles?: string[];
-  scripts?: string[];
-};
-
-export type BuiltSite = { origin: string; files: BuiltFile[] };
+import { closedPolicy, securityHeaders } from "./headers";
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { body: Buffer; etag: string; headers: string[]; headersOnHttps: string[] };
 type Entry = { variants: Record<Encoding, Variant> };
 
-const caching = {
-  page: "public, max-age=0, must-revalidate",
-  plain: "public, max-age=3600, must-revalidate",
-  hashed: "public, max-age=31536000, immutable",
-} as const;
-
-/** Links are prerendered on hover or touch. As a header, because an inline script would need a looser policy. */
-const speculationRules = '"/pages.speculationrules"';
-
 /** Addresses that people type by hand and that have no file. */
 const livePaths = new Set<string>([accountPaths.auth, deskPaths.leads, deskPaths.seo]);
 
-/** Pages whose answers stand in the query: built in advance without one, rendered at request time with one. */
+/** Pages whose answers are in the query string: built in advance without one, rendered at request time with one. */
 const queryPaths = new Set(versionsOf(paths.finder));
 
 /** Every built file with its responses prepared in memory: serving one is a look-up and a write. */
@@ -85,13 +65,10 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
     const etag = `"${digest}${isEncoded ? `-${encoding}` : ""}"`;
     const headers = [
       ["Content-Type", built.type],
-      ["Cache-Control", caching[built.kind]],
       ["ETag", etag],
-      ["Vary", "Accept-Encoding"],
       ["Accept-Ranges", "bytes"],
       ...(isEncoded ? [["Content-Encoding", encoding]] : []),
-      ["Content-Security-Policy", policyOf(built)],
-      ...(built.type.startsWith("text/html") ? [["Speculation-Rules", speculationRules]] : []),
+      ...fileHeaders(built),
     ];
     return {
       body: bodies[encoding],
@@ -101,11 +78,6 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
     };
   };
   return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
-}
-
-function policyOf(built: BuiltFile) {
-  if (built.type.startsWith("text/html")) return contentPolicy(built);
-  return built.type.startsWith("text/javascript") ? scriptPolicy : closedPolicy;
 }
 
 function serve(entries: Map<string, () => Entry>, exchange: Exchange) {

@@ -11,7 +11,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { beat } from "../../db/instances";
 import { enqueue, enqueueMail, type Handler, isClaimed, Job, type Mail, markDone, retryOrGiveUp } from "../../db/jobs";
 import { withDatabase } from "../../test/support/database";
-import { testDocuments } from "../../test/support/documents/keeping";
+import { testDocuments } from "../../test/support/documents/storage";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 import { beatHere, startHeartbeat } from "./heartbeat";
@@ -58,7 +58,7 @@ test("what a killed process had claimed is taken up within five seconds", async 
   begin({ mail: { run: async ({ attempts }) => void taken.push(attempts) } });
   await expect.poll(() => taken, { interval: 20 }).toEqual([job.attempts + 1]);
   expect(performance.now() - killed).toBeLessThan(5_000);
-  await expect.poll(rows).toMatchObject([{ status: "done", claimed_by: null, lost_claims: 0 }]);
+  await expect.poll(rows).toMatchObject([{ status: "done", claimedBy: null, lostClaims: 0 }]);
 });
 
 test("after the database stood still nobody takes what belongs to another who lives", async () => {
@@ -72,14 +72,14 @@ test("after the database stood still nobody takes what belongs to another who li
   await heardAgo(other, 0);
   expect(await beat(database.sql, other)).toEqual([]);
   expect(await isClaimed(database.sql, job)).toBe(true);
-  // Whoever is not heard even then has lost it.
+  // A process without a heartbeat even then has lost the job.
   await heardAgo(instance, 4);
   expect(await beat(database.sql, other)).toMatchObject([{ id: job.id, lostClaims: 1, status: "waiting" }]);
   expect(await isClaimed(database.sql, job)).toBe(false);
 });
 
 test("an instance that is not heard claims nothing", async () => {
-  await enqueueMail(database.sql, plainMail);
+  await enqueueMail(database.sql, "security notice", plainMail);
   const instance = randomUUID();
   const claimer = { instance, lost: false };
   expect(await Job.claim(database.sql, ["mail"], claimer)).toBeNull();
@@ -90,7 +90,7 @@ test("an instance that is not heard claims nothing", async () => {
   expect(await Job.claim(database.sql, ["mail"], claimer)).toMatchObject({ kind: "mail" });
 });
 
-test("whoever lost a job sends no mail of it and tells nothing of what another does with it", async () => {
+test("a process that lost a job sends no mail of it and logs nothing about what another does with it", async () => {
   const { job, instance } = await lostWith();
   const other = randomUUID();
   await beat(database.sql, other);
@@ -114,13 +114,13 @@ test("whoever lost a job sends no mail of it and tells nothing of what another d
   const second = await Job.claim(database.sql, ["mail"], { instance: other, lost: true });
   await retryOrGiveUp(database.sql, job, "too late to be heard", undefined);
   await markDone(database.sql, job);
-  expect(await rows()).toMatchObject([{ status: "waiting", claimed_by: other, attempts: 2 }]);
+  expect(await rows()).toMatchObject([{ status: "waiting", claimedBy: other, attempts: 2 }]);
   if (second) await handlers.mail?.run(second);
   expect(sent).toMatchObject([plainMail]);
 });
 
 test("a process that is stopped gives back at once what it had not finished", async () => {
-  await enqueueMail(database.sql, plainMail);
+  await enqueueMail(database.sql, "security notice", plainMail);
   let hasBegun = false;
   begin({
     mail: {
@@ -132,13 +132,13 @@ test("a process that is stopped gives back at once what it had not finished", as
   });
   await expect.poll(() => hasBegun).toBe(true);
   await running.pop()?.stop();
-  expect(await rows()).toMatchObject([{ status: "waiting", claimed_by: null, lost_claims: 0 }]);
+  expect(await rows()).toMatchObject([{ status: "waiting", claimedBy: null, lostClaims: 0 }]);
   expect(await database.sql`select from jobs where run_at <= now()`).toHaveLength(1);
   expect(await database.sql`select from instances`).toHaveLength(0);
 });
 
-test("a claim whose answer was lost with its connection is given back before the next", async () => {
-  await enqueueMail(database.sql, plainMail);
+test("a claim whose answer was lost with its connection is released before the next", async () => {
+  await enqueueMail(database.sql, "security notice", plainMail);
   let isCut = false;
   const sql = new Proxy(database.sql, {
     apply(query, self, parameters) {
@@ -152,12 +152,12 @@ test("a claim whose answer was lost with its connection is given back before the
   const handlers = { mail: { run: async ({ id }: Job) => void ran.push(id) } };
   const heartbeat = beatHere(database.sql);
   const log = pino({ level: "silent" });
-  running.push(startJobRunner({ sql, log, handlers, heartbeat, lanes: 1, pollMs: 50 }));
+  running.push(startJobRunner({ sql, log, handlers, heartbeat, pollMs: 50 }));
   await expect.poll(() => ran).toHaveLength(1);
   expect(isCut).toBe(true);
 });
 
-test("a job whose process ended twice is set aside and told; recurring work waits longer each time", async () => {
+test("a job whose process ended twice is given up and reported; recurring work waits longer each time", async () => {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
   await lostWith({ before: 1 });
@@ -165,11 +165,11 @@ test("a job whose process ended twice is set aside and told; recurring work wait
   const ran: string[] = [];
   const run = async ({ kind }: Job) => void ran.push(kind);
   begin({ mail: { run }, sweep: { run, everySeconds: 60 } }, log);
-  await expect.poll(async () => (await rows()).map((row) => row.lost_claims)).toEqual([2, 4]);
+  await expect.poll(async () => (await rows()).map((row) => row.lostClaims)).toEqual([2, 4]);
   const [mail, sweep] = await database.sql`
     select status, last_error, payload is not null as "isWhole", round(extract(epoch from run_at - now()) / 3600)::int as hours
     from jobs order by kind`;
-  expect(mail).toMatchObject({ status: "given up", last_error: "Its process ended while it ran.", isWhole: true });
+  expect(mail).toMatchObject({ status: "given up", lastError: "Its process ended while it ran.", isWhole: true });
   expect(sweep).toMatchObject({ status: "waiting", hours: 4 });
   await expect.poll(() => lines.join("")).toContain("a job was set aside: its process ended twice while it ran");
   expect(lines.join("")).toContain("a recurring job's process ended again while it ran; it waits longer");
@@ -225,10 +225,10 @@ test("a process that is stuck for good ends itself", async () => {
     child.kill("SIGKILL");
     await rm(directory, { recursive: true });
   });
-  let told = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    told += chunk;
+    output += chunk;
   });
   expect(await once(child, "close")).toEqual([null, "SIGKILL"]);
-  expect(told).toContain("stuck for 2 s; the process ends itself");
+  expect(output).toContain("stuck for 2 s; the process ends itself");
 });

@@ -1,15 +1,29 @@
 import { accountJobs } from "../../app/accounts/jobs.server";
-import { assignAutomatically } from "../../app/desk/cases/ownership.server";
-import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
+import { takeExpiredDocuments } from "../../app/applications/expire-documents.server";
+import { applicationJobs } from "../../app/applications/mails/jobs.server";
+import { findNextStep } from "../../app/applications/start/next-step.server";
+import { startPaidOrder } from "../../app/applications/start/start-paid-order.server";
+import { assignAutomatically } from "../../app/cases/ownership.server";
+import { openRenewals } from "../../app/customers/renewals.server";
 import { deskJobs } from "../../app/desk/jobs.server";
+import { destroyDocuments, listDocuments, readDocument } from "../../app/documents/storage/documents.server";
+import { documentJobs } from "../../app/documents/storage/jobs.server";
 import { intakeJobs } from "../../app/leads/intake/jobs.server";
-import { paymentJobs } from "../../app/payments/jobs.server";
+import { paymentJobs } from "../../app/orders/payments/jobs.server";
 import { privacyJobs } from "../../app/privacy/jobs.server";
-import { roomJobs } from "../../app/room/message-mails.server";
-import type { Sql } from "../../db/connect";
-import type { Handlers } from "../../db/jobs";
-import { applicationWork } from "./application-work";
-import { type DeliveryMailer, deliverBy, mailJobs } from "./delivery";
+import { type TrackingLinks, withTrackingLink } from "../../app/tracking/mail-link.server";
+import { trackingJobs } from "../../app/tracking/tracking-mails.server";
+import { caseAddress, deskPaths } from "../../content/desk-paths";
+import { retention } from "../../content/law/retention";
+import { linkPaths } from "../../content/paths";
+import { hasEmail } from "../../content/person";
+import { inTransaction, type Sql } from "../../db/connect";
+import { type Deliver, type Handlers, isClaimed, type Mail, mailing, removeJobs } from "../../db/jobs";
+import { isMailKind } from "../../db/mails";
+import { isWithdrawn } from "../../db/personal/withdrawal";
+import { htmlOf } from "./mail-html";
+import type { Mailer } from "./mailer";
+import { ClaimLost } from "./run-job";
 
 type HandlerOptions = {
   sql: Sql;
@@ -20,14 +34,14 @@ type HandlerOptions = {
   documents: Parameters<typeof applicationWork>[2]["documents"];
 } & Pick<Parameters<typeof privacyJobs>[1], "secrets" | "ledger" | "report" | "reportFailure">;
 
-/** What each kind of job does, of every domain, in the order of their urgency. */
+/** What each kind of job does, of every domain. */
 export function jobHandlers(options: HandlerOptions): Handlers {
   const { sql, mailer, payments, documents, secrets } = options;
   const { to, origin } = options.notices;
   const [secret] = payments.linkSecrets;
   const deliver = deliverBy(sql, mailer, { secret, origin });
   const application = (id: string) => `${origin}${deskPaths.applications}/${id}`;
-  const handlers: Handlers = {
+  return {
     ...intakeJobs(sql, deliver, {
       to,
       linkTo: (id) => origin + caseAddress(id),
@@ -40,20 +54,88 @@ export function jobHandlers(options: HandlerOptions): Handlers {
         order: (id) => `${origin}${deskPaths.orders}/${id}`,
         unmatched: `${origin}${deskPaths.orders}?tab=unmatched`,
       },
+      async start(order) {
+        await startPaidOrder(sql, order);
+        return findNextStep(sql, order);
+      },
     }),
     ...applicationWork(sql, deliver, {
-      links: { application, stop: (token) => `${origin}/reminders/${token}` },
+      links: { application, stop: (token) => `${origin}${linkPaths.reminders}/${token}` },
       secret,
       documents,
     }),
-    ...roomJobs(sql, deliver, { to, application, desk: origin + deskPaths.queue }),
+    ...trackingJobs(sql, deliver, {
+      to,
+      application,
+      customer: (id) => `${origin}${deskPaths.customers}/${id}`,
+      desk: origin + deskPaths.queue,
+    }),
     ...mailJobs(deliver, mailer),
     ...deskJobs(sql, deliver, origin),
     ...accountJobs(sql, secrets),
     ...privacyJobs(sql, { ...options, origin, removeMails: mailer.remove }),
   };
-  return Object.fromEntries(Object.entries(handlers).sort(([, one], [, other]) => rankOf(one) - rankOf(other)));
 }
 
-/** What someone waits for comes first, what recurs last. */
-const rankOf = ({ isUrgent, everySeconds }: Handlers[string]) => (isUrgent ? 0 : everySeconds === undefined ? 1 : 2);
+/** What is nothing but a mail waits while the mail server does not answer; a notice of a lead also has the case assigned. */
+export const sendsOnlyMail = (handlers: Handlers, kind: string) =>
+  ["mail", "drawing"].includes(handlers[kind]?.work ?? "");
+
+type DeliveryMailer = Pick<Mailer, "deliver" | "remove" | "removeOlder">;
+
+/**
+ * Erasing a person deletes the job of a mail that is just being written: then its file is deleted too. A mail that may not be sent
+ * after its person withdrew, or who gave no address, leaves no trace of one that was.
+ */
+export const deliverBy =
+  (sql: Sql, mailer: DeliveryMailer, trackingPages: TrackingLinks): Deliver =>
+  async (job, mail, id = job.id) => {
+    // What is not in the table has no limit either.
+    if (!isMailKind(job.kind)) throw new Error(`${job.kind} sends mails and is not in db/mails.ts.`);
+    if (!(await isClaimed(sql, job))) throw new ClaimLost();
+    if (!hasEmail(mail.to) || (await isWithdrawn(sql, job))) {
+      await removeJobs(sql, sql`id = ${job.id}`);
+      return;
+    }
+    const { content, ...sent } = await withTrackingLink(sql, trackingPages, job, mail);
+    await mailer.deliver({ ...sent, ...(content && { html: htmlOf(sent.subject, content) }), id });
+    const [known] = await sql`select from jobs where id = ${job.id}`;
+    if (!known) await mailer.remove((file) => file.id === id);
+  };
+
+/** Mails that were written when they were enqueued, and the files of those that went to no server. */
+function mailJobs(deliver: Deliver, mailer: DeliveryMailer): Handlers {
+  const sendPayload = mailing(deliver, (job) => job.payload as Mail);
+  return {
+    mail: { ...sendPayload, isUrgent: true },
+    "notice-mail": sendPayload,
+    "prune-mail-files": { everySeconds: 24 * 60 * 60, run: () => mailer.removeOlder(retention.mailFileDays) },
+  };
+}
+
+type Settings = Omit<Parameters<typeof applicationJobs>[2], "readDocument"> & {
+  documents: Parameters<typeof documentJobs>[1];
+};
+
+/** Applications and the documents sent for them: two domains that know nothing of each other. */
+const applicationWork = (sql: Sql, deliver: Deliver, { documents, ...settings }: Settings): Handlers => ({
+  ...applicationJobs(sql, deliver, {
+    ...settings,
+    async readDocument(id) {
+      const [found] = await listDocuments(sql, [id]);
+      return found ? { bytes: await readDocument(sql, documents, found) } : null;
+    },
+  }),
+  ...documentJobs(sql, documents),
+  "open-renewals": { everySeconds: 60 * 60, run: () => openRenewals(sql) },
+  "destroy-expired-documents": {
+    everySeconds: 24 * 60 * 60,
+    run: async () => void (await destroyExpiredDocuments(sql)),
+  },
+});
+
+/** What customers sent for an application is destroyed when its time after the end of it is over. Returns how many. */
+export const destroyExpiredDocuments = (sql: Sql): Promise<number> =>
+  inTransaction(sql, async (transaction) =>
+    destroyDocuments(transaction, await takeExpiredDocuments(transaction, retention.documentDays)),
+  );

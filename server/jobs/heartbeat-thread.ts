@@ -1,5 +1,5 @@
 /** The thread of `startHeartbeat`: says that the process lives, and ends it when its main thread does not any more. */
-import { writeSync } from "node:fs";
+import { write } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { checkConnection, connect } from "../../db/connect.ts";
@@ -30,7 +30,9 @@ function watch(counter: Int32Array) {
     looks = counted === known ? looks + 1 : 0;
     known = counted;
     if (looks * beatMs < stuckMs) return;
-    writeSync(2, `${JSON.stringify({ level: 60, msg: `stuck for ${stuckMs / 1_000} s; the process ends itself` })}\n`);
-    process.kill(process.pid, "SIGKILL");
+    const end = () => process.kill(process.pid, "SIGKILL");
+    // Where nobody reads, or the disk is full, it ends without a word.
+    setTimeout(end, beatMs);
+    write(2, `${JSON.stringify({ level: 60, msg: `stuck for ${stuckMs / 1_000} s; the process ends itself` })}\n`, end);
   }, beatMs);
 }

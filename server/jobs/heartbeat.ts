@@ -46,7 +46,7 @@ export function keepBeating(sql: Sql, instance: string, report: Listener, dropCo
   };
 }
 
-/** What was told before anyone listened is told to whoever comes. */
+/** Lost jobs reported before a listener is set are passed to it as soon as it is. */
 function createReports() {
   const unread: LostJob[][] = [];
   let report: Listener = (lost) => void unread.push(lost);

@@ -6,14 +6,15 @@ import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { recordContactMessage, recordLead } from "../../app/leads/intake/record.server";
 import { connect } from "../../db/connect";
-import { enqueue, enqueueMail, type Handler, type Mail } from "../../db/jobs";
+import { enqueue, enqueueMail, type Handler, type Mail, mailing } from "../../db/jobs";
 import { withDatabase } from "../../test/support/database";
-import { testDocuments } from "../../test/support/documents/keeping";
+import { testDocuments } from "../../test/support/documents/storage";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../test/support/leads";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 import { beatHere } from "./heartbeat";
-import { openMailer } from "./mailer";
+import { openMailer, type SentMail } from "./mailer";
+import { PutOff } from "./run-job";
 import { type JobRunner, startJobRunner } from "./runner";
 
 const database = withDatabase();
@@ -28,12 +29,13 @@ const office = { to: "office@anugya.example", origin: "https://www.anugya.exampl
 const plainMail: Mail = { to: "asha@shop.example", subject: "Welcome", text: "Hello" };
 
 type Begun = {
-  deliver?: (mail: Mail & { id: string }) => Promise<void>;
+  deliver?: (mail: SentMail) => Promise<void>;
   log?: pino.Logger;
   handlers?: Record<string, Handler>;
+  isHeld?: (kind: string) => boolean;
 };
 
-function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
+function begin({ deliver = async () => {}, log = silent, handlers, isHeld = () => false }: Begun, sql = database.sql) {
   const all = jobHandlers({
     documents: testDocuments(),
     sql,
@@ -48,7 +50,8 @@ function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql 
   const mails = Object.fromEntries(
     Object.entries(all).filter(([kind, each]) => !each.everySeconds && kind !== "acknowledgement"),
   );
-  const jobs = startJobRunner({ sql, log, handlers: handlers ?? mails, heartbeat: beatHere(sql), pollMs: 50 });
+  const heartbeat = beatHere(sql);
+  const jobs = startJobRunner({ sql, log, handlers: handlers ?? mails, isHeld, heartbeat, pollMs: 50 });
   running.push(jobs);
   return jobs;
 }
@@ -57,7 +60,7 @@ const rows = () => database.sql`select * from jobs where kind <> 'acknowledgemen
 const until = (holds: () => unknown | Promise<unknown>) => expect.poll(holds, { timeout: 30_000, interval: 20 });
 
 test("a stored lead tells the consultancy, once, with links to call, to chat and to open it", async () => {
-  const sent: Mail[] = [];
+  const sent: SentMail[] = [];
   const jobs = begin({ deliver: async (mail) => void sent.push(mail) });
   const lead = aLead({ name: "Asha <b>Kumari</b>" });
   await recordLead({ ...recordingServices(database.sql), jobs }, lead, submissionContext({ isSuspect: true }));
@@ -72,14 +75,14 @@ test("a stored lead tells the consultancy, once, with links to call, to chat and
   for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link, note])
     expect(mail?.text).toContain(part);
   const whatsapp = `https://wa.me/91${lead.phone}?text=Hello%20Asha%20%3Cb%3EKumari`;
-  for (const part of [`Call: tel:+91${lead.phone}`, `WhatsApp: ${whatsapp}`]) expect(mail?.text).toContain(part);
-  for (const address of [`tel:+91${lead.phone}`, whatsapp, link]) expect(mail?.html).toContain(`<a href="${address}`);
+  for (const part of [`Call:\ntel:+91${lead.phone}`, `WhatsApp:\n${whatsapp}`]) expect(mail?.text).toContain(part);
+  for (const address of [`tel:+91${lead.phone}`, whatsapp, link]) expect(mail?.html).toContain(`href="${address}`);
   expect(mail?.html).toContain("Asha &#60;b&#62;Kumari&#60;/b&#62;");
-  expect(mail?.html).not.toContain("<b>");
+  expect(mail?.html).not.toContain("<b>Kumari");
 });
 
 test("a contact message tells the consultancy what it says", async () => {
-  const sent: Mail[] = [];
+  const sent: SentMail[] = [];
   begin({ deliver: async (mail) => void sent.push(mail) });
   const message = aMessage({ message: "Two lines\nof text" });
   await recordContactMessage(recordingServices(database.sql), message, submissionContext());
@@ -97,7 +100,7 @@ test("two instances never send the same mail twice", async () => {
   const sent: string[] = [];
   const deliver = async ({ subject }: Mail) => void sent.push(subject);
   for (let number = 0; number < 40; number++)
-    await enqueueMail(database.sql, { ...plainMail, subject: `Mail ${number}` });
+    await enqueueMail(database.sql, "security notice", { ...plainMail, subject: `Mail ${number}` });
   const runners = [begin({ deliver }), begin({ deliver }, other.sql)];
   for (const jobs of runners) jobs.wake();
   await until(() => new Set(sent).size).toBe(40);
@@ -111,7 +114,7 @@ test("a mail that does not leave is tried again with growing pauses, for days, a
   const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
   const jobs = begin({ deliver: async () => Promise.reject(new Error("the mail server is down")), log });
   const afterTry = async (attempt: number) => {
-    await until(rows).toMatchObject([{ attempts: attempt, last_error: "the mail server is down" }]);
+    await until(rows).toMatchObject([{ attempts: attempt, lastError: "the mail server is down" }]);
     const [row] = await database.sql`
       select status, round(extract(epoch from run_at - now()))::int as pause from jobs`;
     return row;
@@ -120,7 +123,7 @@ test("a mail that does not leave is tried again with growing pauses, for days, a
     await database.sql`update jobs set run_at = now(), last_error = null`;
     jobs.wake();
   };
-  await enqueueMail(database.sql, plainMail);
+  await enqueueMail(database.sql, "security notice", plainMail);
   jobs.wake();
   const pauses: number[] = [];
   for (let row = await afterTry(1); row?.status === "waiting"; row = await afterTry(pauses.length + 1)) {
@@ -140,12 +143,12 @@ test("a mail that does not leave is tried again with growing pauses, for days, a
 test("queued inside a transaction, a mail exists exactly when the transaction commits", async () => {
   await database.sql
     .begin(async (transaction) => {
-      await enqueueMail(transaction, plainMail);
+      await enqueueMail(transaction, "security notice", plainMail);
       throw new Error("undone");
     })
     .catch(() => {});
   expect(await rows()).toHaveLength(0);
-  await database.sql.begin((transaction) => enqueueMail(transaction, plainMail));
+  await database.sql.begin((transaction) => enqueueMail(transaction, "security notice", plainMail));
   expect(await rows()).toMatchObject([{ kind: "mail", status: "waiting", payload: plainMail }]);
 });
 
@@ -188,11 +191,11 @@ test("without a mail server each mail is a whole file that only the owner can re
   await rm(directory, { recursive: true });
 });
 
-test("a link in a mail that became a file is whole there, and whoever runs the server is told it", async () => {
+test("a link in a mail that became a file is complete there, and the operator finds it in the log", async () => {
   const directory = await mkdtemp(join(tmpdir(), "anugya-mail-"));
   const environment = { DATA_DIR: directory, SITE_NAME: "Anugya", SITE_EMAIL: office.to };
-  const told: object[] = [];
-  const mailer = openMailer(environment, office.origin, (facts) => told.push(facts));
+  const logged: object[] = [];
+  const mailer = openMailer(environment, office.origin, (facts) => logged.push(facts));
   const link = `${office.origin}/auth/confirm?token=${"x".repeat(150)}&name=Zoe`;
   await mailer.deliver({
     ...plainMail,
@@ -205,8 +208,8 @@ test("a link in a mail that became a file is whole there, and whoever runs the s
   expect(letter.split(`\r\n${link}\r\n`)).toHaveLength(2);
   expect(letter).toContain("Hello Zo\u00eb,");
   expect(letter).toContain("Content-Transfer-Encoding: 8bit");
-  expect(told).toEqual([{ mail: file, link }]);
-  // Whoever reads the log must not be able to open what they open.
+  expect(logged).toEqual([{ mail: file, link }]);
+  // A reader of the log must not be able to open what these links open.
   for (const path of [
     "/my-data/open?link=secret",
     "/pay/secret",
@@ -214,7 +217,7 @@ test("a link in a mail that became a file is whole there, and whoever runs the s
     "/auth/invitation?token=secret",
   ])
     await mailer.deliver({ ...plainMail, id: "two", text: `Hello,\n\n${office.origin}${path}\n` });
-  expect(told.slice(1)).toEqual(Array(4).fill({ mail: join(directory, "outbox", "two.eml") }));
+  expect(logged.slice(1)).toEqual(Array(4).fill({ mail: join(directory, "outbox", "two.eml") }));
   await rm(directory, { recursive: true });
 });
 
@@ -288,13 +291,13 @@ test("recurring work is one row for all instances, runs again and again, and a f
     },
   };
   for (const sql of [database.sql, other.sql]) begin({ handlers: { sweep } }, sql);
-  await until(rows).toMatchObject([{ kind: "sweep", unique_key: "recurring" }]);
+  await until(rows).toMatchObject([{ kind: "sweep", uniqueKey: "recurring" }]);
   await until(() => runs).toBe(1);
-  await until(rows).toMatchObject([{ status: "waiting", attempts: 1, last_error: "not this time" }]);
+  await until(rows).toMatchObject([{ status: "waiting", attempts: 1, lastError: "not this time" }]);
   for (const wanted of [2, 3]) {
     await database.sql`update jobs set run_at = now()`;
     await until(() => runs).toBe(wanted);
-    await until(rows).toMatchObject([{ status: "waiting", attempts: 0, last_error: null }]);
+    await until(rows).toMatchObject([{ status: "waiting", attempts: 0, lastError: null }]);
   }
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
   await other.close();
@@ -308,18 +311,67 @@ test("a notice wakes only the lanes that run notices: leads come by the hundred"
       return Reflect.apply(query, self, parameters);
     },
   });
-  const handlers: Record<string, Handler> = { mail: { isUrgent: true, run: async () => {} } };
+  const handlers: Record<string, Handler> = { event: { work: "money", run: async () => {} } };
   const heartbeat = beatHere(database.sql);
-  const jobs = startJobRunner({ sql, log: silent, handlers, heartbeat, lanes: 0, pollMs: 600_000 });
+  const jobs = startJobRunner({ sql, log: silent, handlers, heartbeat, pollMs: 600_000 });
   running.push(jobs);
-  // The urgent lane's, and that of the lane of lost jobs.
+  // That of the lane of money, and that of the lane of lost jobs.
   await until(() => looks).toBe(2);
   await database.sql`select 1`;
   jobs.wake("lead-notice");
   await database.sql`select 1`;
   expect(looks).toBe(2);
-  jobs.wake("mail");
+  jobs.wake("event");
   await until(() => looks).toBe(3);
+});
+
+test("work of one kind that hangs, with more of it waiting, holds up no other kind", async () => {
+  const others = ["drawing", "intake", "money", "erasure", "other"] as const;
+  const ran = new Set<string>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handlers: Record<string, Handler> = { stuck: { work: "mail", isUrgent: true, run: () => held } };
+  for (const work of others) handlers[work] = { work, run: async () => void ran.add(work) };
+  handlers.recurring = { everySeconds: 3_600, run: async () => void ran.add("recurring") };
+  for (let number = 0; number < 20; number++) await enqueue(database.sql, { kind: "stuck" });
+  for (const kind of others) await enqueue(database.sql, { kind });
+  begin({ handlers });
+  await until(() => [...ran].sort()).toEqual([...others, "recurring"].sort());
+  release();
+});
+
+test("kinds that share a lane take turns: a job waits for no backlog of another kind", async () => {
+  const order: string[] = [];
+  const handlers: Record<string, Handler> = {};
+  for (const kind of ["many", "one"]) handlers[kind] = { work: "money", run: async () => void order.push(kind) };
+  for (let number = 0; number < 30; number++) await enqueue(database.sql, { kind: "many" });
+  await enqueue(database.sql, { kind: "one" });
+  begin({ handlers });
+  await until(() => order.length).toBe(31);
+  expect(order.indexOf("one")).toBe(1);
+});
+
+test("what is held waits unclaimed while others of its lane run, and runs when it is held no longer", async () => {
+  const ran: string[] = [];
+  const handlers: Record<string, Handler> = {};
+  for (const kind of ["held", "free"]) handlers[kind] = { work: "money", run: async () => void ran.push(kind) };
+  let isAway = true;
+  for (const kind of ["held", "free"]) await enqueue(database.sql, { kind });
+  begin({ handlers, isHeld: (kind) => isAway && kind === "held" });
+  await until(rows).toMatchObject([{ status: "waiting", attempts: 0 }, { status: "done" }]);
+  isAway = false;
+  await until(() => ran).toEqual(["free", "held"]);
+});
+
+test("what could not even be tried is put off, and counts as no attempt", async () => {
+  const putOff = new PutOff("The mail server does not answer.", 600);
+  await enqueue(database.sql, { kind: "mail" });
+  begin({ handlers: { mail: { work: "mail", run: () => Promise.reject(putOff) } } });
+  await until(rows).toMatchObject([
+    { status: "waiting", attempts: 0, claimedBy: null, lastError: "The mail server does not answer." },
+  ]);
 });
 
 test("a mail that someone waits for leaves before the notices that came first, and beside a slow one", async () => {
@@ -331,8 +383,9 @@ test("a mail that someone waits for leaves before the notices that came first, a
     release = resolve;
   });
   const handlers: Record<string, Handler> = {
-    mail: { isUrgent: true, run: async () => void order.push("mail") },
+    mail: { work: "mail", isUrgent: true, run: async () => void order.push("mail") },
     notice: {
+      work: "mail",
       async run() {
         order.push("notice");
         await held;
@@ -341,10 +394,26 @@ test("a mail that someone waits for leaves before the notices that came first, a
   };
   const jobs = begin({ handlers });
   await until(() => order.length).toBeGreaterThanOrEqual(3);
-  await enqueueMail(database.sql, plainMail);
+  await enqueueMail(database.sql, "security notice", plainMail);
   jobs.wake();
   await until(() => order).toContain("mail");
   expect(order.filter((kind) => kind === "notice").length).toBeLessThan(10);
   release();
   await until(async () => (await rows()).every(({ status }) => status === "done")).toBe(true);
+});
+
+test("a mail that has nothing to say any more is stored as not sent", async () => {
+  const sent: Mail[] = [];
+  const deliver = async (_: unknown, mail: Mail) => void sent.push(mail);
+  const handlers = {
+    "stage-mail": mailing(deliver, () => null),
+    "quote-mail": mailing(deliver, () => plainMail),
+  };
+  for (const kind of Object.keys(handlers)) await enqueue(database.sql, { kind });
+  begin({ handlers });
+  await until(rows).toMatchObject([
+    { kind: "stage-mail", status: "not sent" },
+    { kind: "quote-mail", status: "done" },
+  ]);
+  expect(sent).toEqual([plainMail]);
 });

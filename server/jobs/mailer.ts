@@ -1,13 +1,19 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createTransport } from "nodemailer";
-import { accountPaths } from "../../app/accounts/account-paths";
+import { accountPaths } from "../../content/account-paths";
 import type { Mail } from "../../db/jobs";
-import type { Environment } from "../shared/env";
+import type { Environment } from "../process/env";
+import { type Breaker, createBreaker, type Judgement } from "./breaker";
+
+/** A mail as it leaves: as text, and as HTML where it has been laid out. */
+export type SentMail = Omit<Mail, "content"> & { id: string; html?: string };
 
 /** A repeated delivery of a mail has the same `id`, hence the same Message-ID or file name. */
 export type Mailer = {
-  deliver(mail: Mail & { id: string }): Promise<void>;
+  deliver(mail: SentMail): Promise<void>;
+  /** Whether the mail server failed several times in a row and is left alone for now. */
+  isAway(): boolean;
   /** Removes the files of some mails; what has left by SMTP cannot be called back. */
   remove(isUnwanted: (mail: { id: string; to: string }) => boolean): Promise<void>;
   /** Removes the files that are older, and what a killed process left half-written. */
@@ -16,15 +22,30 @@ export type Mailer = {
 };
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Of a whole mail, shorter than a job's: a server that says a little now and then meets no other time-out. */
+const longestMs = 45_000;
+
+/**
+ * What an error says of the server: that it failed, as when it cannot be reached, is silent, closes, lets nobody sign in, or
+ * refuses for now (421, or any 4xx that is not about the receiver); or that it answered, and refused only this mail.
+ */
+export function judgeServer(error: unknown): Judgement {
+  const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
+  if (code === undefined) return "unknown";
+  if (!["EENVELOPE", "EMESSAGE", "ESTREAM"].includes(code) || responseCode === 421) return "failed";
+  if (responseCode === undefined) return "unknown";
+  return responseCode < 500 && command !== "RCPT TO" ? "failed" : "answered";
+}
 
 /** By SMTP where SMTP_URL is set; otherwise each mail becomes a file under DATA_DIR. */
 export function openMailer(
   environment: Pick<Environment, "SMTP_URL" | "DATA_DIR" | "SITE_NAME" | "SITE_EMAIL">,
   origin: string,
-  /** Told where a mail lies that went to no server, and a link by which an address is confirmed. */
+  /** Called with the file of a mail that was not sent by SMTP, and the link in it that confirms an address. */
   onFile?: (facts: { mail: string; link?: string }) => void,
+  breaker: Breaker = createBreaker(),
 ): Mailer {
-  const message = ({ id, ...mail }: Mail & { id: string }) => ({
+  const message = ({ id, ...mail }: SentMail) => ({
     ...mail,
     from: { name: environment.SITE_NAME, address: environment.SITE_EMAIL },
     messageId: `<${id}@${new URL(origin).hostname}>`,
@@ -51,11 +72,28 @@ export function openMailer(
     }
   };
   if (environment.SMTP_URL) {
-    const transport = createTransport({ url: environment.SMTP_URL, pool: true, maxConnections: 4, ...timeouts });
+    const url = environment.SMTP_URL;
+    // As many as lanes deliver mails, one of a process that ended among them (`server/jobs/runner.ts`).
+    const open = () => createTransport({ url, pool: true, maxConnections: 7, maxRequeues: 1, ...timeouts });
+    let transport = open();
+    /** A pool whose connections hang would let all later mails wait for them. */
+    async function send(mail: SentMail) {
+      const used = transport;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          reject(Object.assign(new Error("The mail server took too long."), { code: "ETIMEDOUT" }));
+          used.close({ force: true });
+          if (transport === used) transport = open();
+        }, longestMs);
+      });
+      const sent = used.sendMail(message(mail));
+      sent.catch(() => {});
+      await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+    }
     return {
-      async deliver(mail) {
-        await transport.sendMail(message(mail));
-      },
+      deliver: (mail) => breaker.run(() => send(mail), judgeServer),
+      isAway: breaker.isAway,
       remove,
       removeOlder,
       close: () => transport.close(),
@@ -72,6 +110,7 @@ export function openMailer(
       const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.startsWith(confirms));
       onFile?.({ mail: join(outbox, `${mail.id}.eml`), ...(link && { link }) });
     },
+    isAway: () => false,
     remove,
     removeOlder,
     close: () => {},

@@ -1,11 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "../../db/connect";
-import { type Handlers, type Job, markDone, reschedule, retryOrGiveUp } from "../../db/jobs";
-import type { Log } from "../shared/log";
+import { type Handlers, type Job, markDone, notSent, putOff, reschedule, retryOrGiveUp } from "../../db/jobs";
+import type { Log } from "../process/log";
 
-/** Thrown by a handler that finds its job with another instance: what becomes of it is told there. */
+/** Thrown by a handler that finds its job with another instance: that instance records the result. */
 export class ClaimLost extends Error {
   override message = "Another instance has taken the job.";
+}
+
+/** Thrown by a handler that cannot even try now, such as while the mail server is left alone: the job waits, uncounted. */
+export class PutOff extends Error {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super(message);
+  }
 }
 
 const minute = 60;
@@ -18,15 +28,17 @@ const jobTimeoutMs = 60_000;
 
 type Around = { sql: Sql; log: Log; handlers: Handlers; signal: AbortSignal };
 
-/** Runs a job and stores what became of it: done, due again, to be tried again, or given up. */
+/** Runs a job and stores what became of it: done, not sent, due again, to be tried again, or given up. */
 export async function runJob({ sql, log, handlers, signal }: Around, job: Job): Promise<void> {
   const { id, kind, attempts } = job;
   const handler = handlers[kind];
+  let result: unknown;
   try {
-    await withTimeout(jobTimeoutMs, handler?.run(job) ?? Promise.resolve());
+    result = await withTimeout(jobTimeoutMs, handler?.run(job) ?? Promise.resolve());
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof ClaimLost) return log.warn({ job: id, kind, attempts, cause: message });
+    if (error instanceof PutOff) return persist(signal, () => putOff(sql, job, message, error.seconds));
     const nextInSeconds = retrySeconds[attempts - 1] ?? handler?.everySeconds;
     await persist(signal, () => retryOrGiveUp(sql, job, message, nextInSeconds));
     const facts = { job: id, kind, attempts, cause: message };
@@ -35,7 +47,9 @@ export async function runJob({ sql, log, handlers, signal }: Around, job: Job): 
     return;
   }
   await persist(signal, () =>
-    handler?.everySeconds ? reschedule(sql, job, handler.everySeconds) : markDone(sql, job),
+    handler?.everySeconds
+      ? reschedule(sql, job, handler.everySeconds)
+      : markDone(sql, job, result === notSent ? "not sent" : "done"),
   );
 }
 

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { keepLedger } from "../../app/privacy/erasure/ledger.server";
-import { LedgerFault } from "../../app/privacy/erasure/ledger-file.server";
+import { LedgerFault } from "../../app/privacy/ledger/ledger-format.server";
+import { ledgerAt } from "../../app/privacy/ledger/ledger-place.server";
 import { type Connected, type Connection, checkConnection, connect, type Sql } from "../../db/connect";
-import { urlsOfHosts } from "../../db/database-url";
-import { migrate, OldLayout } from "../../db/migrate";
+import { migrate } from "../../db/migrate";
 import type { Account } from "../../db/postgres/account";
 import { startEmbedded } from "../../db/postgres/embedded";
-import type { Environment } from "../shared/env";
-import type { Log } from "../shared/log";
+import { urlsOfHosts } from "../../db/target";
+import { isDiskFull } from "../../db/unavailable";
+import type { Environment } from "./env";
 import { asAccount, prepareLedger } from "./erasure-ledger";
+import type { Log } from "./log";
 import { accountToBecome } from "./privileges";
 
 export type Readiness =
@@ -24,21 +26,18 @@ export type Database = Connected & {
   target: Connection | string;
   /** The account that this process becomes, where it was started as root. */
   account: Account | undefined;
-  /** The ledger of erasures, compared with this database. */
+  /** The erasure ledger, compared with this database. */
   ledger: string;
   readiness(): Promise<Readiness>;
   stop(): Promise<void>;
 };
 
-/** A backup was restored, and may have brought back people who were erased since. */
-class NotReplayed extends LedgerFault {
-  constructor() {
-    super(
-      "returned",
-      "A backup was restored and the ledger of erasures is not replayed: npm run restore -- --replay [--ledger FILE].",
-    );
-  }
-}
+/** A backup may have brought back people who were erased since. */
+const notReplayed =
+  "A backup was restored and the erasure ledger is not replayed: npm run restore -- --replay [--ledger COPY].";
+
+const newLedger =
+  "the erasure ledger was not there, and nobody was ever erased: a new one was begun; name a place that stays by ERASURE_LEDGER, the same for all instances";
 
 const readinessTimeoutMs = 2_000;
 const diskCheckIntervalMs = 5_000;
@@ -64,8 +63,9 @@ export async function openDatabase(
     await checkConnection(connected.sql);
     const { unknown } = await migrate(connected.sql);
     if (unknown.length > 0) log.warn({ files: unknown }, "the database is newer than this code");
-    if ((await connected.sql`select from restorations`).length > 0) throw new NotReplayed();
-    await asAccount(account, () => keepLedger(connected.sql, ledger));
+    if ((await connected.sql`select from restorations`).length > 0) throw new LedgerFault("returned", notReplayed);
+    const { isBegunAnew } = await asAccount(account, () => keepLedger(connected.sql, ledger));
+    if (isBegunAnew) log.warn({ ledger: ledgerAt(ledger).name }, newLedger);
     isMigrated = true;
   }
 
@@ -119,8 +119,8 @@ async function retryEverySecond(bringUpToDate: () => Promise<void>, signal: Abor
   }
 }
 
-/** Waiting mends neither. */
-const mustEnd = (error: unknown) => error instanceof LedgerFault || error instanceof OldLayout;
+/** Waiting does not mend it. */
+const mustEnd = (error: unknown) => error instanceof LedgerFault;
 
 const hostsOf = (target: string) =>
   urlsOfHosts(target)
@@ -170,10 +170,7 @@ async function hasFullDisk(sql: Sql) {
     });
     return false;
   } catch (error) {
-    if ((error as { code?: string }).code === diskFull) return true;
+    if (isDiskFull(error)) return true;
     throw error;
   }
 }
-
-/** PostgreSQL's code for ENOSPC. */
-const diskFull = "53100";

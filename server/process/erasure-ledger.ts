@@ -1,25 +1,36 @@
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { unwritable } from "../../app/privacy/erasure/ledger-file.server";
+import { unwritable } from "../../app/privacy/ledger/ledger-file.server";
+import { isLedgerFile } from "../../app/privacy/ledger/ledger-place.server";
 import { type Account, isRoot } from "../../db/postgres/account";
 import { changeOwner, ignoreExisting, prepareFolder } from "../../db/postgres/data-directory";
-import type { Environment } from "../shared/env";
+import type { Environment } from "./env";
 
 const folder = "ledger";
 const file = "erasures";
 
-/** Where the ledger of erasures lies, for the site and for commands. */
-export const ledgerPath = ({ ERASURE_LEDGER, DATA_DIR }: Pick<Environment, "ERASURE_LEDGER" | "DATA_DIR">) =>
-  resolve(ERASURE_LEDGER ?? join(DATA_DIR, folder, file));
+type Settings = Pick<Environment, "ERASURE_LEDGER" | "DATA_DIR" | "DOCUMENTS_URL">;
+
+/** Where the erasure ledger lies, for the site and for commands; `s3:name` is an object beside the documents. */
+export function ledgerAddress({ ERASURE_LEDGER, DATA_DIR, DOCUMENTS_URL = "" }: Settings): string {
+  const [, object] = /^s3:(?!https?:)(.+)$/.exec(ERASURE_LEDGER ?? "") ?? [];
+  if (object) {
+    const url = new URL(DOCUMENTS_URL);
+    url.pathname = `${url.pathname.replace(/\/+$/, "")}/${object}`;
+    return `s3:${url.href}`;
+  }
+  if (ERASURE_LEDGER && !isLedgerFile(ERASURE_LEDGER)) return ERASURE_LEDGER;
+  return resolve(ERASURE_LEDGER ?? join(DATA_DIR, folder, file));
+}
 
 /**
- * Started as root, the folder and the file are given to the account that the process becomes, which alone writes to them
+ * Started as root, the folder and the file are changed to belong to the account that the process becomes, which alone writes to them
  * (docs/decisions/0015-root.md). A folder that is there already keeps its owner: it may hold more than the ledger.
  */
 export async function prepareLedger(environment: Environment, account: Account | undefined): Promise<string> {
-  const wanted = ledgerPath(environment);
-  if (!account) return wanted;
+  const wanted = ledgerAddress(environment);
+  if (!account || !isLedgerFile(wanted)) return wanted;
   try {
     if (environment.ERASURE_LEDGER) await makeFolder(dirname(wanted), account);
     const path = environment.ERASURE_LEDGER ? wanted : await ledgerInData(environment.DATA_DIR, account);
@@ -30,7 +41,7 @@ export async function prepareLedger(environment: Environment, account: Account |
   }
 }
 
-/** Where the account cannot go, the folder is kept elsewhere, with a link, and the ledger of earlier starts comes along. */
+/** Where the account has no access, the folder moves to one that it can read, with a symbolic link, and the ledger of earlier starts moves with it. */
 async function ledgerInData(dataDirectory: string, account: Account) {
   const path = join(await prepareFolder(dataDirectory, folder, account), file);
   const before = join(resolve(dataDirectory), `${folder}-before`, file);

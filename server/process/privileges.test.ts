@@ -20,7 +20,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { erasePeople } from "../../app/privacy/erasure/erase.server";
-import { readLedger } from "../../app/privacy/erasure/ledger-file.server";
+import { readLedger } from "../../app/privacy/ledger/ledger-place.server";
 import { isRoot } from "../../db/postgres/account";
 import { browserOf, databaseOf } from "../../test/support/accounts";
 import { aCase } from "../../test/support/cases";
@@ -83,7 +83,7 @@ describe.runIf(process.platform === "linux" && isRoot())("started as root", () =
     expect(server.output()).not.toContain('"level":50');
   });
 
-  test("where the account cannot go, the outbox is kept elsewhere and linked", { timeout: 60_000 }, async () => {
+  test("where the account has no access, the outbox is moved and linked", { timeout: 60_000 }, async () => {
     const parent = await temporaryDirectory();
     await chmod(parent, 0o700);
     const directory = join(parent, "data");

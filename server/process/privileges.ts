@@ -1,13 +1,13 @@
 import { dirname } from "node:path";
 import { type Account, isRoot, siteAccount } from "../../db/postgres/account";
 import { prepareFolder } from "../../db/postgres/data-directory";
-import type { Log } from "../shared/log";
+import type { Log } from "./log";
 
 type Options = {
   dataDirectory: string;
   account: Account | undefined;
   log: Log;
-  /** Reads from the disk what would be read later otherwise. */
+  /** Reads from the disk now what would otherwise be read after root is dropped. */
   loadBefore(): Promise<unknown>;
 };
 

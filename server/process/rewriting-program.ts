@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/p
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import type { Program } from "../../app/documents/rewriting.server";
+import type { Program } from "../../app/documents/rewriting-process.server";
 import type { Account } from "../../db/postgres/account";
 import { ignoreExisting, systemDirectory } from "../../db/postgres/data-directory";
 import { serverEnvironment } from "../../db/postgres/environment";
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /**
  * Where the process that opens documents is started from. It starts anew after each file that it could not cope with, when
- * root has long been given up: where the account cannot read the checkout, from a copy that belongs to root.
+ * root has long been dropped: where the account cannot read the checkout, from a copy that belongs to root.
  */
 export async function rewritingProgram(account: Account | undefined): Promise<Program | undefined> {
   if (!account) return undefined;

@@ -25,7 +25,7 @@ test("many that start at once have the same", async () => {
   expect(new Set(secrets.flat()).size).toBe(1);
 });
 
-test("one that is given is taken and written nowhere; a broken one is refused", async () => {
+test("a secret from the settings is used and written nowhere; an invalid one is refused", async () => {
   const DATA_DIR = await aDirectory();
   const AUTH_SECRET = "x".repeat(32);
   expect(await readSecrets({ AUTH_SECRET, DATA_DIR })).toEqual([AUTH_SECRET]);

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Secrets } from "../../app/accounts/signing.server";
-import { type MasterKeys, masterKey } from "../../app/documents/keeping/keys.server";
-import type { Environment } from "../shared/env";
+import { type MasterKeys, masterKey } from "../../app/documents/storage/keys.server";
+import type { Environment } from "./env";
 
 /** The secret that signs, with the one before while it is being changed. */
 export async function readSecrets(
@@ -24,7 +24,7 @@ export async function readMasterKeys(
   return [masterKey(current), ...DOCUMENTS_KEY_PREVIOUS.map(masterKey)];
 }
 
-/** Made at the first start and kept beside the data. */
+/** Generated at the first start and stored beside the data. */
 async function readGenerated(DATA_DIR: string, name: string, remedy: string) {
   const path = join(DATA_DIR, name);
   await mkdir(DATA_DIR, { recursive: true });

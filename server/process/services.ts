@@ -1,15 +1,22 @@
 import { createAccounts } from "../../app/accounts/auth.server";
 import type { Secrets } from "../../app/accounts/signing.server";
-import type { MasterKeys } from "../../app/documents/keeping/keys.server";
+import { Rewriting } from "../../app/documents/rewriting.server";
+import type { Program } from "../../app/documents/rewriting-process.server";
+import { openScanner } from "../../app/documents/scan.server";
+import type { Documents } from "../../app/documents/storage/documents.server";
+import { countUnknownKeys, type MasterKeys } from "../../app/documents/storage/keys.server";
 import { openOfficeHours } from "../../app/office/office-hours.server";
+import { openGateway } from "../../app/orders/payments/gateway.server";
+import type { PaymentSettings } from "../../app/orders/payments/settings.server";
+import { createErasureRecorder } from "../../app/privacy/erasure/record-erasures.server";
 import type { Services } from "../../app/routes/context.server";
+import type { Sql } from "../../db/connect";
 import { enqueueMail } from "../../db/jobs";
-import type { Environment } from "../shared/env";
-import type { Log } from "../shared/log";
-import type { Metrics } from "../shared/metrics";
+import { openObjectStore } from "../../db/object-store";
 import type { Database } from "./database";
-import { openDocuments } from "./documents";
-import { paymentSettings } from "./payments";
+import type { Environment } from "./env";
+import type { Log } from "./log";
+import type { Metrics } from "./metrics";
 import { rewritingProgram } from "./rewriting-program";
 
 type Parts = {
@@ -25,18 +32,18 @@ type Parts = {
 
 /** What the routes may use. */
 export async function openServices({ environment, database, keys, log, metrics, origin, wake }: Parts) {
-  const { sql, account } = database;
+  const { sql, account, ledger } = database;
   const { secrets, masters } = keys;
   const accounts = createAccounts({
     sql,
     secrets,
     demandsSecondStep: environment.STAFF_SECOND_STEP === "required",
     origin,
-    async sendMail(mail) {
-      await enqueueMail(sql, mail);
-      wake();
+    async sendMail(letter, mail) {
+      if (await enqueueMail(sql, letter, mail)) wake();
     },
   });
+  const reportFailure: Services["reportFailure"] = (doing, error) => log.error({ doing, error });
   const office = openOfficeHours(sql);
   await office.refresh().catch(() => {});
   return {
@@ -50,6 +57,70 @@ export async function openServices({ environment, database, keys, log, metrics, 
     jobs: { wake },
     countForm: metrics.countForm,
     reportEvent: (facts) => log.info(facts),
-    reportFailure: (doing, error) => log.error({ doing, error }),
+    recordErasures: createErasureRecorder(sql, { ledger, reportFailure }),
+    reportFailure,
   } satisfies Services;
+}
+
+const present = (secrets: (string | undefined)[]) => secrets.filter((secret) => secret !== undefined);
+
+/** How money can be paid, from the environment. */
+function paymentSettings(
+  environment: Environment,
+  linkSecrets: PaymentSettings["linkSecrets"],
+  origin: () => string,
+): PaymentSettings {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_URL, UPI_ID, UPI_NAME } = environment;
+  const { SITE_GSTIN, SITE_STATE, SITE_SAC } = environment;
+  return {
+    gateway:
+      RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET
+        ? openGateway({ keyId: RAZORPAY_KEY_ID, keySecret: RAZORPAY_KEY_SECRET, url: RAZORPAY_URL })
+        : null,
+    returnSecrets: present([RAZORPAY_KEY_SECRET, environment.RAZORPAY_KEY_SECRET_PREVIOUS]),
+    webhookSecrets: present([environment.RAZORPAY_WEBHOOK_SECRET, environment.RAZORPAY_WEBHOOK_SECRET_PREVIOUS]),
+    linkSecrets,
+    upi: UPI_ID && UPI_NAME ? { id: UPI_ID, name: UPI_NAME } : null,
+    supplier: {
+      name: environment.SITE_NAME,
+      email: environment.SITE_EMAIL,
+      phone: environment.SITE_PHONE,
+      address: environment.SITE_ADDRESS ?? "",
+      tax: SITE_GSTIN && SITE_STATE && SITE_SAC ? { gstin: SITE_GSTIN, state: SITE_STATE, sac: SITE_SAC } : null,
+    },
+    origin,
+  };
+}
+
+/**
+ * What storing documents needs beside the database, by the settings. A document sent while the store or the scanner cannot
+ * be reached has to wait; the log says why.
+ */
+function openDocuments(
+  { DOCUMENTS_URL, CLAMD_URL }: Pick<Environment, "DOCUMENTS_URL" | "CLAMD_URL">,
+  masters: MasterKeys,
+  program: Program | undefined,
+  log: Log,
+): Documents {
+  const logged =
+    <Values extends unknown[], Answer>(ask: (...values: Values) => Promise<Answer>) =>
+    (...values: Values) =>
+      ask(...values).catch((error: Error) => {
+        log.warn({ why: error.message }, "a document waits");
+        throw error;
+      });
+  const objects = DOCUMENTS_URL ? openObjectStore(DOCUMENTS_URL) : null;
+  return {
+    masters,
+    objects: objects && { put: logged(objects.put), get: logged(objects.get), remove: logged(objects.remove) },
+    rewriting: new Rewriting({ program }),
+    scan: CLAMD_URL ? logged(openScanner(CLAMD_URL)) : null,
+  };
+}
+
+/** The site goes on without these documents, and none of them is lost. */
+export async function reportUnknownKeys(sql: Sql, masters: MasterKeys, log: Log) {
+  const unknown = await countUnknownKeys(sql, masters).catch(() => []);
+  for (const facts of unknown)
+    log.error(facts, "documents are sealed with a key that is not here: set it as DOCUMENTS_KEY_PREVIOUS");
 }

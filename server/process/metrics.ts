@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { staffAreas } from "../../app/desk/desk-paths";
 import { formEndpoints } from "../../app/leads/submission";
+import { staffAreas } from "../../content/desk-paths";
 import type { Sql } from "../../db/connect";
 
 const formPaths = new Set<string>(Object.values(formEndpoints));
@@ -19,7 +19,7 @@ function groupOf(path: string) {
   return path === "/healthz" || path === "/readyz" || path === "/metrics" ? "health" : "page";
 }
 
-export function createMetrics(sql: Sql) {
+export function createMetrics(sql: Sql, droppedLines = () => 0) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -42,6 +42,15 @@ export function createMetrics(sql: Sql) {
     help: "Calls of the payment gateway by our answer: 200 stored, 400 wrong signature, 413 too large, 503 not stored.",
     labelNames: ["status"],
     registers,
+  });
+  new Counter({
+    name: "log_lines_dropped_total",
+    help: "Lines of the log that could not be written: a full disk, or a pipe that nobody reads.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(droppedLines());
+    },
   });
   watchDatabase(sql, registers);
 
@@ -66,6 +75,7 @@ type DatabaseState = {
   connections: { state: string; connections: number }[];
   money: { state: string; count: number; age: number }[];
   erasures: { count: number; age: number }[];
+  notSent: { mail: string; reason: string; count: number }[];
 };
 
 /** Queried only on a scrape; a database that is down shows as `database_up 0`, not as a failed scrape. */
@@ -95,15 +105,22 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
     ["state"],
   );
   const moneyAge = gauge("payments_open_oldest_seconds", "Age of the oldest of them.", ["state"]);
-  const erasures = gauge("erasures_unrecorded", "Erasures that are not in the ledger of erasures yet.");
+  const erasures = gauge("erasures_unrecorded", "Erasures that are not in the erasure ledger yet.");
   const erasuresAge = gauge("erasures_unrecorded_oldest_seconds", "Age of the oldest of them.");
+
+  const notSent = gauge(
+    "mails_not_sent",
+    "Mails of the last 24 hours that strangers caused and that were too many for a mailbox, a number or a network.",
+    ["mail", "limit"],
+  );
 
   async function refresh() {
     const state = await Promise.race([readDatabaseState(sql), pause(scrapeTimeoutMs, undefined, { ref: false })]).catch(
       () => undefined,
     );
     up.set(state ? 1 : 0);
-    for (const each of [depth, age, setAside, connections, money, moneyAge, erasures, erasuresAge]) each.reset();
+    for (const each of [depth, age, setAside, connections, money, moneyAge, erasures, erasuresAge, notSent])
+      each.reset();
     if (!state) return;
     for (const status of ["waiting", "given up"]) {
       const row = state.jobs.find((each) => each.status === status);
@@ -119,12 +136,13 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
       erasures.set(row.count);
       erasuresAge.set(row.age);
     }
+    for (const row of state.notSent) notSent.set({ mail: row.mail, limit: row.reason }, row.count);
     for (const row of state.connections) connections.set({ state: row.state }, row.connections);
   }
 }
 
 async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
-  const [jobs, connections, money, erasures] = await Promise.all([
+  const [jobs, connections, money, erasures, notSent] = await Promise.all([
     sql<DatabaseState["jobs"]>`
       select status, count(*) filter (where unique_key is distinct from 'recurring')::int as mails,
         coalesce(extract(epoch from now() - min(created_at) filter (where unique_key is distinct from 'recurring')), 0)::float8
@@ -151,8 +169,10 @@ async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
     sql<DatabaseState["erasures"]>`
       select count(*)::int as count, coalesce(extract(epoch from now() - min(erased_at)), 0)::float8 as age
       from erasures where recorded_at is null`,
+    sql<DatabaseState["notSent"]>`
+      select mail, reason, count(*)::int as count from mails_not_sent where at > now() - interval '1 day' group by 1, 2`,
   ]);
-  return { jobs, connections, money, erasures };
+  return { jobs, connections, money, erasures, notSent };
 }
 
 const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
@@ -165,7 +185,7 @@ export function mayReadMetrics({ headers, socket }: Pick<IncomingMessage, "heade
   return isLoopback && isLocalName && !forwardedHeaders.some((name) => headers[name] !== undefined);
 }
 
-function isSame(given: string, wanted: string) {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(header: string, wanted: string) {
+  const [one, other] = [Buffer.from(header), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,17 +1,17 @@
 import type { RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
-import { isOpen } from "../../app/payments/settings.server";
-import type { Services } from "../../app/routes/context.server";
-import { paths } from "../../content/paths";
-import { createApp } from "../http/app";
-import { createEndpoints } from "../http/endpoints";
-import { createHttpServer, limits } from "../http/server";
-import { openSite, type StaticSite } from "../http/static";
-import type { Environment } from "../shared/env";
-import type { RequestLog } from "../shared/log";
-import type { Metrics } from "../shared/metrics";
-import { createShares } from "../shared/shares";
-import type { Database } from "./database";
+import { isOpen } from "../app/orders/payments/settings.server";
+import type { Services } from "../app/routes/context.server";
+import { paths } from "../content/paths";
+import { createApp } from "./http/app";
+import { createEndpoints } from "./http/endpoints";
+import { createHttpServer, limits } from "./http/server";
+import { openSite, type StaticSite } from "./http/static";
+import type { Database } from "./process/database";
+import type { Environment } from "./process/env";
+import type { RequestLog } from "./process/log";
+import type { Metrics } from "./process/metrics";
+import { createShares } from "./process/shares";
 
 /** The application as it is being edited, and Vite's middleware to wrap around it. */
 export type Development = { build: () => Promise<ServerBuild>; wrap: (app: RequestListener) => RequestListener };
@@ -32,9 +32,11 @@ type Parts = {
 export async function openServer(parts: Parts) {
   const { environment, database, services, log, metrics, origin, isStopping, development } = parts;
   const shares = createShares();
+  const isAnswering = async () => (await database.readiness()) !== "the database does not answer";
   const endpoints = createEndpoints({
     services,
     shares,
+    isAnswering,
     readiness: async () => (isStopping() ? "stopping" : database.readiness()),
     log,
     metrics,
@@ -47,6 +49,7 @@ export async function openServer(parts: Parts) {
     log,
     origin,
     isReady: async () => (await database.readiness()) === "ready",
+    isAnswering,
     largestBody: limits.bodyBytes,
     shares,
     isDevelopment: development !== undefined,

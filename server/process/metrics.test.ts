@@ -21,7 +21,7 @@ const postLead = (fields: Record<string, string>) =>
     }),
   });
 
-test("requests, forms by outcome, the outbox, the database and the process are told", async () => {
+test("requests, forms by outcome, the outbox, the database and the process have metrics", async () => {
   await fetch(server.origin);
   await fetch(`${server.origin}/no-such-page-${"x".repeat(50)}`);
   expect((await postLead({})).status).toBe(201);
@@ -51,7 +51,7 @@ test("requests, forms by outcome, the outbox, the database and the process are t
   expect(text).not.toMatch(/asha|98123|xxxx/i);
 });
 
-test("durations are told as a histogram whose buckets hold all that was quicker", async () => {
+test("durations are a histogram whose buckets count all quicker requests", async () => {
   const { countRequest, registry } = createMetrics(database.sql);
   for (const seconds of [0.001, 0.003, 0.4, 60]) countRequest("/", 200, seconds);
   countRequest("/api/leads", 201, 0.05);

@@ -1,20 +1,28 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { loadDrawing } from "../../app/payments/papers/drawing.server";
-import type { Services } from "../../app/routes/context.server";
-import { jobHandlers } from "../jobs/handlers";
-import { startHeartbeat } from "../jobs/heartbeat";
-import { openMailer } from "../jobs/mailer";
-import { type JobRunner, startJobRunner } from "../jobs/runner";
-import { type Environment, readEnvironment } from "../shared/env";
-import { createLog, exitOnUncaughtException, type Log, logConsoleErrors, logUnhandledRejections } from "../shared/log";
-import { createMetrics } from "../shared/metrics";
-import { type Database, openDatabase } from "./database";
-import { reportUnknownKeys } from "./documents";
-import { dropRoot } from "./privileges";
-import { readMasterKeys, readSecrets } from "./secret";
-import { openServices } from "./services";
+import { loadDrawing } from "../app/orders/invoices/draw-invoice.server";
+import type { Services } from "../app/routes/context.server";
+import { createBreaker } from "./jobs/breaker";
+import { jobHandlers, sendsOnlyMail } from "./jobs/handlers";
+import { startHeartbeat } from "./jobs/heartbeat";
+import { openMailer } from "./jobs/mailer";
+import { type JobRunner, startJobRunner } from "./jobs/runner";
+import { type Database, openDatabase } from "./process/database";
+import { type Environment, readEnvironment } from "./process/env";
+import {
+  createLog,
+  exitOnUncaughtException,
+  type Log,
+  logConsoleErrors,
+  logUnhandledRejections,
+  type RequestLog,
+} from "./process/log";
+import { type LogOutput, openLogOutput } from "./process/log-output";
+import { createMetrics } from "./process/metrics";
+import { dropRoot } from "./process/privileges";
+import { readMasterKeys, readSecrets } from "./process/secret";
+import { openServices, reportUnknownKeys } from "./process/services";
 import { type Development, openServer } from "./serving";
 
 type StartOptions = { development?: Development };
@@ -23,12 +31,13 @@ const shutdownTimeoutMs = 10_000;
 
 export async function start({ development }: StartOptions = {}) {
   const environment = readEnvironment(process.env);
-  const log = createLog(environment.LOG_LEVEL);
+  const output = openLogOutput();
+  const log = createLog(environment.LOG_LEVEL, output);
   exitOnUncaughtException(log);
   const secrets = await readSecrets(environment);
   const masters = await readMasterKeys(environment);
   const database = await openDatabase(environment, log, { staysRoot: development !== undefined });
-  const metrics = createMetrics(database.sql);
+  const metrics = createMetrics(database.sql, output.dropped);
   let origin = environment.SITE_ORIGIN ?? "";
   let jobs: JobRunner | undefined;
   let isStopping = false;
@@ -48,7 +57,7 @@ export async function start({ development }: StartOptions = {}) {
   if (!development) serveFiles("build", origin);
 
   loadDrawing();
-  // Before root is given up, because only root may be able to read the file of the thread.
+  // Before dropping root, because only root may be able to read the file of the thread.
   const heartbeat = openHeartbeat(parts);
   const { account, sql, ledger } = database;
   const dataDirectory = environment.DATA_DIR;
@@ -56,14 +65,15 @@ export async function start({ development }: StartOptions = {}) {
     ? dataDirectory
     : await dropRoot({ dataDirectory, account, log, loadBefore: () => loadAll(services.accounts, heartbeat) });
   const report = (facts: object) => log.info(facts);
-  const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin, report);
+  const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin, report, mailBreaker(log));
   const notices = { to: environment.SITE_EMAIL, origin };
   const { reportFailure } = services;
   const handlers = jobHandlers({ sql, mailer, secrets, payments, documents, notices, ledger, report, reportFailure });
-  jobs = startJobRunner({ sql, log, heartbeat, handlers });
+  const isHeld = (kind: string) => mailer.isAway() && sendsOnlyMail(handlers, kind);
+  jobs = startJobRunner({ sql, log, heartbeat, handlers, isHeld });
 
   void reportUnknownKeys(database.sql, masters, log);
-  announce(environment, { origin, address, location: database.location });
+  announce(output, environment, { origin, address, location: database.location });
 
   logUnhandledRejections(log);
   if (!development) logConsoleErrors(log);
@@ -75,10 +85,20 @@ export async function start({ development }: StartOptions = {}) {
     mailer.close();
     documents.rewriting.stop();
     await database.stop();
-    log.flush();
-  });
+  }, log);
+  // Tells the parent, scripts/keep-running.ts, that the start succeeded; when the parent ends, this process ends too.
+  process.send?.("serving");
+  process.once("disconnect", () => void stop().then(() => log.exit(0)));
   return { origin, stop };
 }
+
+const mailBreaker = (log: Log) =>
+  createBreaker({
+    onChange: ({ isOpen, cause, nextInSeconds }) =>
+      isOpen
+        ? log.error({ cause, nextInSeconds }, "the mail server does not answer; mails wait until it does")
+        : log.info("the mail server answers again; the mails that waited go on"),
+  });
 
 type HeartbeatParts = { database: Pick<Database, "target">; log: Log; development: Development | undefined };
 
@@ -107,12 +127,13 @@ const loadAll = (accounts: Services["accounts"], { loaded }: { loaded: Promise<v
 
 type Started = { origin: string; address: string; location: string };
 
-function announce({ SMTP_URL, DATA_DIR }: Environment, { origin, address, location }: Started) {
-  console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
-  console.log(`The data lives in ${location}`);
-  if (!SMTP_URL)
-    console.log(`Mail goes to files in ${DATA_DIR}/outbox; the log shows the links that confirm an address`);
-  console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
+/** In words, for someone at a terminal; by the log's own way out, because a console waits where nobody reads. */
+function announce(output: LogOutput, { SMTP_URL, DATA_DIR }: Environment, { origin, address, location }: Started) {
+  const say = (sentence: string) => output.write(`${sentence}\n`);
+  say(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
+  say(`The data lives in ${location}`);
+  if (!SMTP_URL) say(`Mail goes to files in ${DATA_DIR}/outbox; the log shows the links that confirm an address`);
+  say(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 }
 
 /** Requests under way are answered first. */
@@ -126,14 +147,14 @@ async function closeServer(server: Server) {
 }
 
 /** Ctrl-C arrives more than once: from the terminal and from the parent process. */
-function stopOnSignal(shutDown: () => Promise<void>): () => Promise<void> {
+function stopOnSignal(shutDown: () => Promise<void>, log: RequestLog): () => Promise<void> {
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= shutDown();
     return stopped;
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => void stop().then(() => process.exit(0)));
+    process.on(signal, () => void stop().then(() => log.exit(0)));
   }
   return stop;
 }

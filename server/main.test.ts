@@ -6,11 +6,11 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isAlive } from "../../db/postgres/unfinished";
-import { describeInputs } from "../../scripts/setup.ts";
-import { testDatabase } from "../../test/support/database";
-import { startServer, startServerOn, temporaryDirectory } from "../../test/support/server";
-import { postmasterOf } from "../../test/support/visitors";
+import { isAlive } from "../db/postgres/unfinished";
+import { describeInputs } from "../scripts/setup.ts";
+import { testDatabase } from "../test/support/database";
+import { startServer, startServerOn, temporaryDirectory } from "../test/support/server";
+import { postmasterOf } from "../test/support/visitors";
 
 let directory: string;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test("bad configuration stops it before anything is built, naming every faulty v
   expect(output).not.toMatch(/\n\s+at /);
 });
 
-test("a second start with nothing changed is ready within three seconds and builds nothing, whatever its port", {
+test("a second start with nothing changed is ready within three seconds and builds nothing, on any port", {
   timeout: 90_000,
 }, async () => {
   const builtAt = (await stat("build/inputs")).mtimeMs;
@@ -194,7 +194,7 @@ test("readiness says no while the database takes no writes, and yes again by its
   await expect.poll(readiness).toBe("ready");
 });
 
-test("a build is told apart by sources and SITE_ values alone", async () => {
+test("a new build is needed only when sources or SITE_ values change", async () => {
   const inputs = describeInputs({});
   expect(describeInputs({ PORT: "4000" })).toBe(inputs);
   for (const name of ["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_ORIGIN"])

@@ -9,10 +9,10 @@ const expected: [address: RegExp, kind: Kind][] = [
   [/^(\/\w\w)?\/payments$/, "order"],
   [/^(\/\w\w)?\/my-data(\/|$)/, "my data"],
   [/^\/reminders\//, "my data"],
-  [/^\/room\/(papers|send)\//, "room papers"],
-  [/^\/room(\/|$)/, "room"],
+  [/^\/track\/(documents|send)\//, "tracking documents"],
+  [/^\/track(\/|$)/, "tracking"],
   [/^\/(auth|account|api\/auth|invitation)(\/|$)/, "account"],
-  [/^\/desk\/applications\/:id\/papers(\/|$)/, "documents"],
+  [/^\/desk\/applications\/:id\/documents(\/|$)/, "documents"],
   [/^\/(admin|desk|seo)(\/|$)/, "desk"],
 ];
 

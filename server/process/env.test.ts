@@ -38,7 +38,7 @@ test("a port out of range is refused", () => {
   expect(() => readEnvironment({ PORT: "65536" })).toThrow(/PORT must be a port number/);
 });
 
-test("an origin is kept without its closing slash", () => {
+test("an origin is stored without its closing slash", () => {
   expect(readSite({ SITE_ORIGIN: "https://anugya.example/" }).origin).toBe("https://anugya.example");
 });
 
@@ -83,18 +83,60 @@ test("half a way to pay stops the start and names what is missing", () => {
 });
 
 test("a GSTIN with a slip, of another state, or a gateway without encryption is refused", () => {
-  expect(() => readEnvironment({ ...taxed, SITE_GSTIN: "27AAPFU0939F1ZX" })).toThrow(/SITE_GSTIN must/);
+  for (const [gstin, sentence] of [
+    ["27AAPFU0939F1ZX", "must be a GSTIN. The last character does not fit the others"],
+    ["27AAPEU0939F1ZV", "must be a GSTIN. The sixth character, the fourth letter of the PAN"],
+    ["27AAPFU0939F1Z", "must be a GSTIN. A GSTIN has 15 characters."],
+    ["27aapfu0939f1zv", "must be a GSTIN in capitals"],
+  ] as const)
+    expect(() => readEnvironment({ ...taxed, SITE_GSTIN: gstin })).toThrow(`SITE_GSTIN ${sentence}`);
   expect(() => readEnvironment({ ...taxed, SITE_STATE: "Goa" })).toThrow(/SITE_STATE must be the state of SITE_GSTIN/);
   expect(() => readEnvironment({ RAZORPAY_URL: "http://pay.example/v1" })).toThrow(/RAZORPAY_URL must/);
   expect(readEnvironment({ RAZORPAY_URL: "http://127.0.0.1:9/v1/" }).RAZORPAY_URL).toBe("http://127.0.0.1:9/v1");
 });
 
 test("a store of documents has a key and a bucket, and none without encryption but on this machine", () => {
-  const DOCUMENTS_URL = "https://id:secret@store.example/papers?region=ap-south-1";
+  const DOCUMENTS_URL = "https://id:secret@store.example/documents?region=ap-south-1";
   expect(readEnvironment({ DOCUMENTS_URL, CLAMD_URL: "tcp://127.0.0.1:3310" })).toMatchObject({ DOCUMENTS_URL });
-  for (const bad of ["https://store.example/papers", "https://id:secret@store.example", "http://id:s@store.example/b"])
+  for (const bad of [
+    "https://store.example/documents",
+    "https://id:secret@store.example",
+    "http://id:s@store.example/b",
+  ])
     expect(() => readEnvironment({ DOCUMENTS_URL: bad })).toThrow(/DOCUMENTS_URL must/);
   expect(() => readEnvironment({ CLAMD_URL: "http://127.0.0.1" })).toThrow(/CLAMD_URL must/);
+});
+
+test("an erasure ledger lies in a file, a store or a second database, and each fault has its sentence", () => {
+  const DATABASE_URL = "postgres://site@db-a:5432,db-b:5432/anugya";
+  const DOCUMENTS_URL = "https://id:secret@store.example/documents";
+  const others = { DATABASE_URL, DOCUMENTS_URL, AUTH_SECRET: "x".repeat(32), DOCUMENTS_KEY };
+  for (const ERASURE_LEDGER of [
+    ...["/var/lib/anugya/ledger/erasures", "ledger/erasures", "s3:erasures"],
+    ...["s3:https://id:secret@other.example/bucket/erasures?region=ap-south-1"],
+    ...["postgres://site@db-c:5432/erasures", "postgresql://site@db-c,db-d/erasures?sslmode=verify-full"],
+    // Another database of the same server.
+    ...["postgres://site@db-a:5432/erasures"],
+  ])
+    expect(readEnvironment({ ...others, ERASURE_LEDGER })).toMatchObject({ ERASURE_LEDGER });
+  const faults: [string, RegExp][] = [
+    ["s3:https://store.example/bucket/erasures", /must be s3:https:\/\/KEY:SECRET@host\/bucket\/name, with/],
+    ["s3:https://id:secret@store.example/bucket", /must be s3:https:\/\/KEY:SECRET@host\/bucket\/name, with/],
+    ["s3:http://id:secret@store.example/bucket/erasures", /must be s3:https:\/\/KEY:SECRET@host\/bucket\/name, with/],
+    ["s3:", /must be s3:name, an object in the store of DOCUMENTS_URL/],
+    ["s3://bucket/erasures", /must be s3:name, an object in the store of DOCUMENTS_URL/],
+    ["postgres://db:port/name", /must start with postgres/],
+    ["postgres://db-c/erasures?sslmode=prefer", /must have sslmode=require/],
+    ["postgres://someone@db-b:5432/anugya", /must name another database than DATABASE_URL/],
+    ["https://id:secret@store.example/bucket/erasures", /must be the path of a file, or begin with s3: or postgres:/],
+  ];
+  for (const [ERASURE_LEDGER, message] of faults)
+    expect(() => readEnvironment({ ...others, ERASURE_LEDGER }), ERASURE_LEDGER).toThrow(
+      new RegExp(`^  ERASURE_LEDGER ${message.source}`, "m"),
+    );
+  expect(() => readEnvironment({ ...others, DOCUMENTS_URL: "", ERASURE_LEDGER: "s3:erasures" })).toThrow(
+    /ERASURE_LEDGER must be s3:https.*because DOCUMENTS_URL is not set/,
+  );
 });
 
 test("a database may have several hosts, and is never a standby", () => {
@@ -119,14 +161,14 @@ test("the way to the database is encrypted or not, never whichever comes about",
   );
 });
 
-test("whatever is written into pages makes a new build when it changes", () => {
+test("a setting that is written into pages makes a new build when it changes", () => {
   expect([...builtIn].sort()).toEqual([...siteVariables].sort());
 });
 
-test("who runs the site, and whether samples are shown, is written into pages", () => {
+test("the owner of the site, and whether samples are displayed, is written into pages", () => {
   expect(readSite({})).toMatchObject({ samples: true });
   expect(readSite({})).not.toHaveProperty("owner");
-  const given = { SITE_OWNER: "Asha Rao", SITE_ADDRESS: "1 Road, Pune", SITE_SAMPLES: "off" };
-  expect(readSite(given)).toMatchObject({ owner: "Asha Rao", address: "1 Road, Pune", samples: false });
+  const values = { SITE_OWNER: "Asha Rao", SITE_ADDRESS: "1 Road, Pune", SITE_SAMPLES: "off" };
+  expect(readSite(values)).toMatchObject({ owner: "Asha Rao", address: "1 Road, Pune", samples: false });
   expect(() => readSite({ SITE_SAMPLES: "no" })).toThrow(/SITE_SAMPLES must be on or off/);
 });

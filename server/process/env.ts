@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type GstState, gstStates } from "../../content/law/gst-states.ts";
+import { gstinProblems } from "../../content/law/gstin-problems.ts";
 import { readGstin } from "../../content/law/numbers.ts";
-import { sessionAttributes, urlsOfHosts } from "../../db/database-url.ts";
+import { sessionAttributes, urlsOfHosts } from "../../db/target.ts";
 
 /** Written into prerendered pages: a change of one requires a new build. */
 const siteShape = {
@@ -20,7 +21,7 @@ const siteShape = {
     .optional(),
   SITE_OWNER: z.string().trim().min(1, "must not be empty").max(100).optional(),
   SITE_ADDRESS: z.string().trim().min(1, "must not be empty").max(300).optional(),
-  SITE_GSTIN: z.string().refine(isGstin, "must be a GSTIN of 15 characters whose last one is right").optional(),
+  SITE_GSTIN: z.string().superRefine(refuseWrongGstin).optional(),
   SITE_SAMPLES: z.enum(["on", "off"], "must be on or off").default("on"),
 };
 
@@ -38,18 +39,10 @@ const processShape = {
   DATA_DIR: z.string().min(1, "must not be empty").default("var"),
   DATABASE_URL: z
     .string()
-    .refine(
-      (value) => urlsOfHosts(value).every((url) => hasProtocol(url, ["postgres:", "postgresql:"])),
-      "must start with postgres://, and may name several hosts with commas between",
-    )
-    .refine(
-      (value) => !new RegExp(`[?&]${sessionAttributes}=(?!read-write(&|$))`).test(value),
-      `must have ${sessionAttributes}=read-write or none: a standby takes no leads`,
-    )
-    .refine(
-      (value) => !/[?&]sslmode=(?!(disable|allow|require|verify-ca|verify-full)(&|$))/.test(value),
-      "must have sslmode=require, verify-full or disable: any other may go on without TLS",
-    )
+    .superRefine((value, context) => {
+      const message = databaseFault(value);
+      if (message) context.addIssue({ code: "custom", message });
+    })
     .optional(),
   AUTH_SECRET: z
     .string()
@@ -144,15 +137,17 @@ const environmentSchema = z
     path: ["DOCUMENTS_KEY"],
     message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32",
   })
-  .superRefine((given, context) => {
+  .superRefine((values, context) => {
     const fault = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     for (const names of belongTogether) {
-      const set = names.find((name) => given[name] !== undefined);
-      if (set) for (const name of names) if (given[name] === undefined) fault(name, `must be set along with ${set}`);
+      const set = names.find((name) => values[name] !== undefined);
+      if (set) for (const name of names) if (values[name] === undefined) fault(name, `must be set along with ${set}`);
     }
-    if (given.SITE_GSTIN === undefined) return;
-    for (const name of gstinNeeds) if (given[name] === undefined) fault(name, "must be set along with SITE_GSTIN");
-    if (given.SITE_STATE && given.SITE_GSTIN.slice(0, 2) !== gstStates[given.SITE_STATE])
+    const ledger = values.ERASURE_LEDGER && ledgerFault(values.ERASURE_LEDGER, values);
+    if (ledger) fault("ERASURE_LEDGER", ledger);
+    if (values.SITE_GSTIN === undefined) return;
+    for (const name of gstinNeeds) if (values[name] === undefined) fault(name, "must be set along with SITE_GSTIN");
+    if (values.SITE_STATE && values.SITE_GSTIN.slice(0, 2) !== gstStates[values.SITE_STATE])
       fault("SITE_STATE", "must be the state of SITE_GSTIN, which its first two digits name");
   });
 
@@ -162,19 +157,6 @@ export const siteVariables: string[] = Object.keys(siteShape);
 export const variableNames: string[] = Object.keys({ ...siteShape, ...processShape });
 
 export type Environment = z.infer<typeof environmentSchema>;
-export type Site = {
-  name: string;
-  phone: string;
-  email: string;
-  origin: string;
-  grievanceOfficer: string;
-  /** Who runs the site: a person or firm, where, and registered under which number. */
-  owner?: string;
-  address?: string;
-  gstin?: string;
-  /** Whether what is invented is shown, marked as a sample. */
-  samples: boolean;
-};
 
 /** The origin written into pages when SITE_ORIGIN is not set; the server replaces it by its own. */
 const placeholderOrigin = "http://localhost:3000";
@@ -185,7 +167,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return parse(environmentSchema, variables);
 }
 
-export function readSite(variables: NodeJS.ProcessEnv): Site {
+/** What `content/identity.ts` knows of who runs the site. */
+export function readSite(variables: NodeJS.ProcessEnv) {
   const site = parse(siteSchema, variables);
   return {
     name: site.SITE_NAME,
@@ -219,6 +202,42 @@ function isOrigin(value: string) {
   return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
 }
 
+/** Why the site cannot use this database; null where it can. */
+function databaseFault(value: string): string | null {
+  if (!urlsOfHosts(value).every((url) => hasProtocol(url, ["postgres:", "postgresql:"])))
+    return "must start with postgres://, and may name several hosts with commas between";
+  if (new RegExp(`[?&]${sessionAttributes}=(?!read-write(&|$))`).test(value))
+    return `must have ${sessionAttributes}=read-write or none: a standby takes no leads`;
+  if (/[?&]sslmode=(?!(disable|allow|require|verify-ca|verify-full)(&|$))/.test(value))
+    return "must have sslmode=require, verify-full or disable: any other may go on without TLS";
+  return null;
+}
+
+/** Why the erasure ledger cannot lie at this address; null where it can. */
+export function ledgerFault(
+  value: string,
+  { DATABASE_URL, DOCUMENTS_URL }: { DATABASE_URL?: string | undefined; DOCUMENTS_URL?: string | undefined },
+): string | null {
+  const [, scheme = "", rest = ""] = /^([a-z][a-z\d+.-]+):(.*)$/is.exec(value) ?? [];
+  if (scheme === "s3" && /^https?:/.test(rest))
+    return isStoreAddress(rest) && /^\/.+\/[^/]+$/.test(new URL(rest).pathname)
+      ? null
+      : "must be s3:https://KEY:SECRET@host/bucket/name, with ?region=… where the store has regions";
+  if (scheme === "s3" && !/^[\w.-]{1,200}$/.test(rest))
+    return "must be s3:name, an object in the store of DOCUMENTS_URL, or s3:https://KEY:SECRET@host/bucket/name";
+  if (scheme === "s3")
+    return DOCUMENTS_URL ? null : "must be s3:https://KEY:SECRET@host/bucket/name, because DOCUMENTS_URL is not set";
+  if (scheme === "postgres" || scheme === "postgresql") {
+    const databases = (url: string) => urlsOfHosts(url).map((one) => new URL(one).host + new URL(one).pathname);
+    const isOwn = () => DATABASE_URL && databases(DATABASE_URL).some((one) => databases(value).includes(one));
+    return (
+      databaseFault(value) ??
+      (isOwn() ? "must name another database than DATABASE_URL, which a restore takes back" : null)
+    );
+  }
+  return scheme !== "" && rest.startsWith("//") ? "must be the path of a file, or begin with s3: or postgres:" : null;
+}
+
 /** With a key, its secret and the name of a bucket. */
 function isStoreAddress(value: string) {
   if (!isSafeAddress(value)) return false;
@@ -232,8 +251,9 @@ function isSafeAddress(value: string) {
   return hasProtocol(value, ["http:"]) && ["localhost", "127.0.0.1"].includes(new URL(value).hostname);
 }
 
-/** Its last sign is computed from the others, so that a slip does not go onto every paper. */
-function isGstin(value: string) {
+/** Its last sign is computed from the others, so that a slip does not go onto every document. */
+function refuseWrongGstin(value: string, { addIssue }: Pick<z.RefinementCtx, "addIssue">) {
   const read = readGstin(value);
-  return read.ok && read.value === value;
+  if (!read.ok) addIssue(`must be a GSTIN. ${gstinProblems[read.problem]}`);
+  else if (read.value !== value) addIssue("must be a GSTIN in capitals, with nothing between its characters");
 }

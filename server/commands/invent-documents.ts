@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { type Documents, keepDocument, sha256 } from "../../app/documents/keeping/documents.server";
-import { papers as words } from "../../content/en/applications/papers";
-import type { PaperKey } from "../../content/law/asked-papers";
+import { type Documents, keepDocument, sha256 } from "../../app/documents/storage/documents.server";
+import { requirements as words } from "../../content/en/applications/requirements";
+import type { RequirementKey } from "../../content/law/requirements";
 import type { Sql } from "../../db/connect";
 
-type Keeping = Pick<Documents, "masters" | "objects">;
-type Wanted = { id: string; customerId: string; rule: PaperKey };
+type Keeping = Pick<Documents, "masters" | "objects" | "scan">;
+type Wanted = { id: string; customerId: string; rule: RequirementKey };
 
-/** A file behind each invented paper that was sent and each invented certificate, and how many these are. */
-export async function inventPapers(sql: Sql, documents: Keeping): Promise<number> {
+/** A file behind each invented document that was sent and each invented certificate, and how many these are. */
+export async function inventDocuments(sql: Sql, documents: Keeping): Promise<number> {
   const sent = await sql<Wanted[]>`
-    select asked_papers.id, customer_id as "customerId", rule
-    from asked_papers join applications on applications.id = application_id
-    where reference like 'APSEED%' and document_id is null and asked_papers.state in ('sent', 'accepted')`;
+    select requirements.id, customer_id, rule
+    from requirements join applications on applications.id = application_id
+    where reference like 'APSEED%' and document_id is null and requirements.state in ('sent', 'accepted')`;
   for (const { id, customerId, rule } of sent)
     await keep(sql, documents, customerId, words[rule].title, false, (transaction, document) => {
-      return transaction`update asked_papers set document_id = ${document} where id = ${id}`;
+      return transaction`update requirements set document_id = ${document} where id = ${id}`;
     });
   const granted = await sql<{ id: string; customerId: string; number: string }[]>`
-    select registrations.id, registrations.customer_id as "customerId", number
+    select registrations.id, registrations.customer_id, number
     from registrations join applications on applications.id = application_id
     where reference like 'APSEED%' and certificate_id is null`;
   for (const { id, customerId, number } of granted)
@@ -38,11 +38,11 @@ function keep(
 ) {
   const bytes = pageWith(title);
   const file = { kind: "pdf", bytes, received: sha256(bytes), pages: 1, width: null, height: null } as const;
-  const prepared = { id: randomUUID(), customerId, isIssued, isScanned: false, ...file };
+  const prepared = { id: randomUUID(), customerId, isIssued, ...file };
   return keepDocument(sql, documents, prepared, (transaction, { id }) => attach(transaction, id));
 }
 
-/** A PDF of one page that says what it stands for. */
+/** A PDF of one page that names the document that it represents. */
 function pageWith(title: string): Buffer {
   const plain = title.replace(/[^\x20-\x7e]|[()\\]/g, " ");
   const text = `BT /F 26 Tf 60 740 Td (${plain}) Tj /F 14 Tf 0 -34 Td (A sample, invented for trying things out) Tj ET`;
