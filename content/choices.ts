@@ -61,11 +61,31 @@ export const contactServices = [
   "General Inquiry",
 ] as const;
 
+/** In which staff can speak with somebody, as India's census counts them. */
+export const spokenLanguages = [
+  "English",
+  "Hindi",
+  "Assamese",
+  "Bengali",
+  "Gujarati",
+  "Kannada",
+  "Konkani",
+  "Malayalam",
+  "Manipuri",
+  "Marathi",
+  "Nepali",
+  "Odia",
+  "Punjabi",
+  "Tamil",
+  "Telugu",
+  "Urdu",
+] as const;
+
 export type State = (typeof states)[number];
 export type LeadService = (typeof leadServices)[number];
 export type ContactService = (typeof contactServices)[number];
 
 export const defaultLeadService: LeadService = "FSSAI Registration/License";
 
-/** Files that can be sent as a paper. iOS then hands over JPEG instead of HEIC. */
-export const paperTypes = "image/jpeg,image/png,application/pdf";
+/** Files that can be sent as a document. iOS then hands over JPEG instead of HEIC. */
+export const documentTypes = "image/jpeg,image/png,application/pdf";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { leadGreeting, mailLink, whatsappLink } from "./contact-links";
+import { mailLink, whatsappLink } from "./contact-links";
+import { leadGreeting } from "./languages/greetings";
 
 test("a lead without a service is greeted without one", () => {
   expect(leadGreeting({ name: "Asha", service: "GST Registration" })).toMatch(

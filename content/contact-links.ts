@@ -1,6 +1,3 @@
-import { desk } from "./en/staff/desk";
-import { fill } from "./format";
-
 type Person = { name: string; email: string; phone: string };
 
 /** The ways to answer someone who wrote, as links. */
@@ -12,8 +9,3 @@ export const mailLink = ({ email }: Pick<Person, "email">) =>
 
 export const whatsappLink = ({ phone }: Pick<Person, "phone">, text: string) =>
   `https://wa.me/91${phone}?text=${encodeURIComponent(text)}`;
-
-export const leadGreeting = ({ name, service }: { name: string; service: string }) =>
-  fill(service ? desk.lead.whatsappText : desk.lead.whatsappTextPlain, { name, service });
-
-export const messageGreeting = ({ name }: Pick<Person, "name">) => fill(desk.messages.whatsappText, { name });

@@ -1,25 +1,10 @@
-/** Indian grouping by hand: the last three digits, then pairs. Intl differs between servers and browsers. */
-export function grouped(amount: number): string {
-  const whole = String(Math.round(amount));
-  const head = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
-  return head ? `${head},${whole.slice(-3)}` : whole;
-}
-
-export const rupees = (amount: number) => `Rs ${grouped(amount)}`;
-
-/** To the paisa, as an invoice says it: 149900 paise are 'Rs 1,499.00'. */
-export const withPaise = (paise: number) =>
-  `Rs ${grouped(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, "0")}`;
-
-/** An exact sum, without paise where it is whole: 'Rs 1,499', 'Rs 749.50'. */
-export const exactRupees = (paise: number) => withPaise(paise).replace(/\.00$/, "");
-
-/** Finds the amounts in running words; another language adds its own. */
-export const amountPattern = /(Rs [\d,]+(?:\.\d\d)?|\d[\d,.]* (?:lakh|crore)s?)/;
-
 /** Fills the words in braces. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
 /** India has one time zone, five and a half hours ahead of UTC, and no summer time. */
 export const indiaOffsetMs = 5.5 * 60 * 60 * 1_000;
+
+/** The day in India, as 2026-11-15: text that sorts as it stands. */
+export const dayInIndia = (instant = new Date()) =>
+  new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10);

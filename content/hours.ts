@@ -1,4 +1,4 @@
-import { indiaOffsetMs } from "./format";
+import { dayInIndia, indiaOffsetMs } from "./format";
 
 /** When the office answers: days as schema.org names them, times as a clock shows them in the office's zone. */
 export const officeZone = "Asia/Kolkata";
@@ -12,7 +12,21 @@ export const officeHours = [
 export const promiseMinutes = 120;
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = "January February March April May June July August September October November December".split(" ");
+// Not split from one text: a build leaves out a list that nothing reads, and keeps a call.
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 const nearMs = 6 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -29,12 +43,24 @@ export function officeInstant(instant: Date, now: Date | null = new Date()): { t
   };
 }
 
-/** '18 Nov 2026, 2:05 pm', on the office's clock. */
+/** For what is read at once: '5:37 PM today', '10:30 AM on Tuesday'. */
+export function sayWhen(instant: Date, now = new Date()): string {
+  const { time, day } = officeInstant(instant, now);
+  return dayInIndia(instant) === dayInIndia(now) ? `${time} today` : `${time} on ${day}`;
+}
+
+/** '18 Nov 2026, 2:05 PM', on the office's clock. */
 export function dayAndTime(instant: Date): string {
   const there = new Date(instant.getTime() + indiaOffsetMs);
   const month = months[there.getUTCMonth()]?.slice(0, 3);
   const { time } = officeInstant(instant);
-  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${time.toLowerCase()}`;
+  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${time}`;
+}
+
+/** As the browser's field writes it, such as 2026-11-15; 30 February is none. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** `2026-11-15` is '15 November 2026'. */
@@ -48,3 +74,6 @@ export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
+
+/** `2026-11` is 'November 2026'. */
+export const sayMonth = (month: string) => longDay(`${month}-01`).replace("1 ", "");

@@ -68,6 +68,11 @@ const placed = <Key extends string>(list: Record<Key, string>, prefix: string) =
     string
   >;
 
+/** Pages that only a link with a secret opens: an order's, and the one that stops reminders. */
+export const linkPaths = { pay: "/pay", reminders: "/reminders" } as const;
+
+export const payAddress = (token: string) => `${linkPaths.pay}/${token}`;
+
 /** Files that only machines ask for. */
 export const endpoints = { sitemap: "/sitemap.xml", robots: "/robots.txt", manifest: "/site.webmanifest" } as const;
 
@@ -85,9 +90,6 @@ export const anchors = {
   contactForm: "contact-name",
   aboutFssai: "what-is-fssai",
   pricing: "pricing",
-  priceBasic: "price-basic",
-  priceState: "price-state",
-  priceCentral: "price-central",
   payment: "make-payment",
   benefits: "benefits",
   pageBottom: "page-bottom",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { states } from "./choices";
-import { mobile, tenDigits, westernDigits } from "./typed";
+import { mobile, tenDigits, westernDigits } from "./normalise-text";
 
 /** What is wrong with a field, as a key into the words of the form. */
 export type Problem = "missing" | "tooLong" | "invalid" | "unknown" | "aadhaar";
@@ -58,18 +58,22 @@ export const holdsAadhaar = (text: string) =>
     return passesVerhoeff(found.replace(/\D/g, ""));
   });
 
+/** What staff read where they typed one. */
+export const aadhaarRefused =
+  "This holds an Aadhaar number, which we may not keep. Nothing was saved: please take it out.";
+
 /** Wherever words can be typed. */
 export const noAadhaar = z.refine<string>((text) => !holdsAadhaar(text), problem("aadhaar"));
 
 const withoutEmail = "no-email.invalid";
 
 /**
- * In place of the address of somebody who told us none: one for each number, so that the same person is known again, in a
+ * In place of a missing e-mail address: one for each number, so that the same person is recognised again, in a
  * domain that never exists. Nothing is sent there.
  */
 export const noEmailOf = (phone: string) => `${tenDigits(phone.trim())}@${withoutEmail}`;
 export const hasEmail = (email: string) => !email.endsWith(`@${withoutEmail}`);
-/** As it is shown: nothing where none was given. */
+/** The address as screens show it: empty where it stands for a missing one. */
 export const givenEmail = (email: string) => (hasEmail(email) ? email : "");
 
 /** Who fills in a form and how to reach them: the same in every form. */

@@ -1,3 +1,5 @@
+import { site } from "./identity";
+
 export type Service = "fssai" | "gst" | "msme";
 
 /** Whether a price includes a fee of the government, or there is none. */
@@ -9,9 +11,19 @@ export const gstPercent = 18;
 /** Tax that comes on top of a sum, in paise and whole rupees: section 170 of the CGST Act rounds it to the nearest one. */
 export const taxOnTop = (paise: number, percent: number) => 100 * Math.floor((paise * percent + 5_000) / 10_000);
 
-/** What a price in rupees comes to, in paise: the government's part of it as it is, ours with GST. */
-export const sumInPaise = (price: number, governmentPaise: number) =>
-  price * 100 + taxOnTop(price * 100 - governmentPaise, gstPercent);
+/** Only who has a GSTIN may charge GST: without SITE_GSTIN none is added to any price, and no page says so. */
+export const chargedPercent = site.gstin ? gstPercent : 0;
+
+/** What a price comes to, in paise: the government's part as it is, ours, and on top of ours alone so many percent GST. */
+export function sumUp(
+  { price, includesTax }: Pick<PriceRow, "price" | "includesTax">,
+  government: number,
+  percent: number,
+) {
+  const ours = price * 100 - government;
+  const tax = includesTax ? 0 : taxOnTop(ours, percent);
+  return { government, ours, tax, total: government + ours + tax };
+}
 
 /**
  * One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. A price that
@@ -45,11 +57,14 @@ export const priceBook: PriceRow[] = [
     price: 1499,
     from: since,
     includesTax: true,
-    why: "Basic registration ordered and paid on the payments page, without a consultation: hence less than basic's 1,999.",
+    why: "The same registration as basic's 1,999, ordered and paid online without a call first: hence less.",
   },
   { service: "gst", tier: "standard", years: 1, price: 1999, from: since },
   { service: "msme", tier: "standard", years: 1, price: 999, from: since },
 ];
+
+/** The two ways to the same registration of a year, the cheaper one first. */
+export const registrationWays = ["online", "basic"] as const;
 
 /** For how many years at once each can be applied for: a food licence for up to five, a registration that has no end once. */
 export const mostYears: Record<Service, number> = { fssai: 5, gst: 1, msme: 1 };

@@ -1,5 +1,4 @@
 import type { LeadService } from "./choices";
-import type { PriceWords } from "./en/figures/price-words";
 
 /** The shapes that screens share. What only one screen says is typed beside its words, in the file of that screen. */
 
@@ -180,4 +179,25 @@ export interface PolicyPage extends Page {
   intro: string;
   contentsLabel: string;
   sections: PolicySection[];
+}
+
+/** A price as all that is paid, and what is in it: no page names one without. */
+export interface PriceWords {
+  /** As it is listed: 'Rs 1,999'. */
+  price: string;
+  /** All that is paid: 'Rs 2,341', or two sums where the business decides; where it is on request, the listed price. */
+  total: string;
+  /** The least of them in rupees, for machines that read the page. */
+  amount: number;
+  /** In a sentence: 'Rs 1,999 + GST (Rs 2,341 in all)'. */
+  line: string;
+  /** The way to buy it, where there are two. */
+  what?: string;
+  contains: string;
+  /** Listed below the government fee, and therefore quoted on request. */
+  isOnRequest: boolean;
+  /** What then stands in place of the big number, and before the listed price. */
+  request?: { heading: string; listed: string };
+  /** What more there is to say of its government fee. */
+  more?: string;
 }

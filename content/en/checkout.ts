@@ -1,18 +1,27 @@
 import { site } from "../identity";
+import { trackingHref } from "../mail-words";
 import { paths } from "../paths";
 import { days } from "../prices";
 import type { FieldWords } from "../sections";
-import { refundTerms } from "./figures/refund-terms";
+import { wayNames } from "./figures/price-words";
+import { refundTerms, sayRefund } from "./figures/refund-terms";
+import { toCustomer, toStaff } from "./frames/mail-frame";
 import { leadForm } from "./lead-form";
 
 const { name, email, phone, state } = leadForm.fields;
 
-/** From the order to the receipt: the form of the payments page, the customer's page, mails and papers. */
+const ways = "Pay online, by UPI, by bank transfer, by cheque or in cash at our office.";
+
+/** From the order to the receipt: the form of the payments page, the customer's page, mails and invoices. */
 export const checkout = {
+  /** The same sentence wherever an order is paid in part. */
+  balance: "Paid {paid} of {total}, {due} due",
+  /** How an order can be paid, wherever we say what it costs. */
+  ways,
   services: { fssai: "FSSAI", gst: "GST registration", msme: "MSME (Udyam) registration" } as Record<string, string>,
   tiers: {
     online: "registration, ordered online",
-    basic: "basic registration",
+    basic: `registration, ${wayNames.basic.toLowerCase()}`,
     state: "state licence",
     central: "central licence",
     standard: "filing",
@@ -26,16 +35,19 @@ export const checkout = {
     IGST: "IGST",
   },
   form: {
-    heading: "Who pays?",
+    heading: "Order your registration",
+    payerHeading: "Who pays?",
     intro: "The receipt will be sent to this e-mail address. You will see every line again before you pay.",
     fields: {
       name,
       email,
       phone,
       state,
+      firm: { label: "Name of the firm", hint: "If the registration is in a firm's name. It stands on the invoice." },
+      gstin: { label: "GSTIN", hint: "If you have one, for your invoice." },
       promo: { label: "Promo code", hint: "If you have one." },
       terms: { label: "" },
-    } as Record<"name" | "email" | "phone" | "state" | "promo" | "terms", FieldWords>,
+    } as Record<"name" | "email" | "phone" | "state" | "firm" | "gstin" | "promo" | "terms", FieldWords>,
     terms: `I have read the refund terms. ${refundTerms.text}`,
     termsLink: refundTerms.link,
     submit: "Go to payment",
@@ -54,7 +66,15 @@ export const checkout = {
         "other service": "This code is for FSSAI orders only. Leave it empty to continue.",
         used: "This code was already used with this phone number or e-mail address. Each person can use it once; leave it empty to continue.",
       },
-    } as { summary: string } & Record<"name" | "email" | "phone" | "state" | "promo" | "terms", Record<string, string>>,
+      firm: leadForm.problems.name,
+      gstin: {
+        tooLong: "A GSTIN has 15 characters.",
+        otherState: "This GSTIN is of {state}. Please choose that state, or leave the GSTIN empty.",
+      },
+    } as { summary: string } & Record<
+      "name" | "email" | "phone" | "state" | "firm" | "gstin" | "promo" | "terms",
+      Record<string, string>
+    >,
     failed: "Our system is not reachable at the moment. Nothing was charged. Please send the form again in a minute.",
     limited: "Many forms came from your network just now. Nothing was charged. Please send the form again in a minute.",
     tooManyOpen:
@@ -64,6 +84,36 @@ export const checkout = {
     throttled: `${leadForm.messages.throttle} Nothing was charged: half a minute is enough.`,
     belowFee:
       "The price of this service does not cover its government fee at the moment, so it cannot be ordered online. An expert will confirm the price first: please call us.",
+  },
+  /** Before the form: whether the basic registration is the right one. */
+  check: {
+    heading: "First: is it the right licence?",
+    intro: "What you sell and how much decides which licence you need. Nothing you answer here is stored yet.",
+    missing: "Please answer these questions first. Nothing was ordered and nothing was charged.",
+    choose: "Please choose",
+    bands: { low: "Up to {low}", middle: "Above {low}, up to {high}", high: "Above {high}" },
+    submit: "Continue",
+    change: "Change",
+    right: "A basic registration is the right one for you.",
+    other: {
+      heading: "You need {licence}",
+      why: "With a yearly turnover above {limit} a basic registration is not enough. That is the law since {from}.",
+      price: "{licence}: {sum}. {contains}.",
+      ask: "Get the right licence",
+    },
+    open: {
+      heading: "We will confirm which licence you need",
+      why: "For a business like yours a basic registration may not be enough, and we could not verify the rule. An expert finds out before you pay; asking is free.",
+      ask: "Ask an expert first",
+    },
+    notFood: {
+      heading: "You do not need a food licence",
+      why: "FSSAI licences are for businesses that make, store, transport, sell or serve food.",
+      ask: "See what you need",
+    },
+    insist: "Order the basic registration all the same",
+    insistNote: "We then call you before anything is filed.",
+    insisted: "We will call you before anything is filed: by your answers another licence may be the right one.",
   },
   page: {
     title: `Your order | ${site.name}`,
@@ -76,8 +126,7 @@ export const checkout = {
     total: "Total",
     validUntil: "This offer is valid until {time} on {day}.",
     refundHeading: "How much is refunded, and until when",
-    refundBefore:
-      "Ask within {hours} hours of paying or of the start of work, whichever is earlier, and up to {amount} is refunded. Government fees already paid to the authority are not refunded.",
+    refundBefore: sayRefund("{amount}"),
     refundNow: "You can ask for a refund of up to {amount} until {time} on {day}.",
     refundLate: "The time to ask for a refund ended at {time} on {day}.",
     refundStarted: "Work on your file has started, so a refund can no longer be asked for.",
@@ -111,6 +160,13 @@ export const checkout = {
     payerSubmit: "Tell us who paid",
     payerNamed:
       "The same UTR was given for another order too. Thank you for telling us who paid: we are matching it with our bank.",
+    part: "We have received {amount}. {balance}. We start when all of it is paid.",
+    entered:
+      "{amount} in cash were recorded at our office. You get the receipt by e-mail as soon as a second person there has counted it. Please do not pay it again.",
+    balance: "Still to pay",
+    paidSoFar: "Paid so far",
+    handHeading: "By bank transfer, by cheque or in cash",
+    handText: "Call {phone} for our bank details, or come to our office. You get a receipt by e-mail for each payment.",
     checking:
       "Thank you. We are matching UTR {utr} with our bank and will tell you here and by e-mail. Please do not pay again.",
     checkingTime: "During office hours this usually takes less than two hours.",
@@ -126,15 +182,24 @@ export const checkout = {
     failed:
       "The payment provider says that a payment did not go through. It can still be completed within three days: if money left your account, please do not pay again. We keep checking and will tell you by e-mail.",
     paid: "We have received {amount}. The receipt is on its way to {email}.",
-    paidSteps: "An expert will start work on your file and call you on +91 {phone}.",
+    paidWithoutEmail: "We have received {amount}. The receipt is below.",
+    /** In its place where the order is marked: one answer, not two. */
+    paidCall: "We will call you on +91 {phone} before anything is filed, to settle which licence you need.",
     expired:
       "This order has expired and can no longer be paid here. If you have paid on the payment provider's page, we keep checking for it and will tell you by e-mail.",
     held: "We have received {amount} from you that does not match this order. It is safe: we will return it or call you about it. Please call us before you pay again.",
     cancelled:
-      "This order was withdrawn or replaced. If you got a newer link by e-mail, please use that one; otherwise call us.",
+      "This order was cancelled or replaced. If you got a newer link by e-mail, please use that one; otherwise call us.",
     done: "Your service is complete.",
-    papers: "Your papers",
-    paperKinds: { receipt: "Receipt", refund: "Refund voucher", invoice: "Invoice" },
+    closed: "This order is closed: the work on it was stopped, and nothing was refunded.",
+    closedInPart: "This order is closed: the work on it was stopped, and nothing more is refunded.",
+    invoices: "Your invoices",
+    invoiceKinds: {
+      receipt: "Receipt",
+      cancellation: "Cancelled receipt",
+      refund: "Refund voucher",
+      invoice: "Invoice",
+    },
     refundAsk: "Ask for a refund",
     refundReason: "Why? (optional)",
     refundSubmit: "Ask for {amount} back",
@@ -154,57 +219,220 @@ export const checkout = {
     missingText:
       "The link may be incomplete: please copy the whole link from our e-mail. Or the order was erased at the customer's request and can no longer be paid. If in doubt, call us.",
     home: { label: "Return to Home", href: paths.home },
-    room: "Back to your room",
+    tracking: "My applications",
+    backToTracking: "Back to My applications",
     live: "This page updates on its own when the payment arrives.",
   },
+  /** What happens once an order is paid, on the page and in the mail. */
+  next: {
+    heading: "What happens now",
+    starting: "We are starting your application. This page shows in a moment what to send.",
+    several: {
+      text: "We have opened the application for your {kinds}. Now send us your {count} documents: photos from your phone are fine. We check each one and then file for you.",
+      button: "Send your {count} documents",
+    },
+    one: {
+      text: "We have opened the application for your {kinds}. Now send us one document: a photo from your phone is fine. We check it and then file for you.",
+      button: "Send your document",
+    },
+    nothing: {
+      text: "We have opened the application for your {kinds}. There is nothing to send now. If we need to do a step together, we will call you on +91 {phone}.",
+      button: "See my application",
+    },
+    code: "For your safety we then mail you a 6-digit code: only you see your documents.",
+    masked: "Never send a whole Aadhaar number: a masked copy is enough.",
+    headline: "Paid. Now {button}",
+    received: "We have received {amount}",
+  },
   mails: {
-    quote: {
+    /** In the mails of an order that is marked. */
+    call: "We will call you on +91 {phone} before anything is filed, to settle which licence you need.",
+    quote: toCustomer({
       subject: "Your quote {reference}: {amount}",
-      text: "Hello {name},\n\nHere is your quote from {site} for {what}: {amount} in all.\n\n{lines}\n\nSee every line and pay here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order.\n\n{site}",
-    },
-    ordered: {
+      about: "Quote {reference}",
+      headline: "Your quote: {amount} in all",
+      passages: [
+        "Here is your quote for {what}.",
+        { rows: "lines" },
+        { button: "See every line and pay", href: "{link}" },
+        ways,
+        {
+          note: "You can pay there until {time} on {day}. Keep the link to yourself: anyone who has it can see your order.",
+        },
+      ],
+    }),
+    ordered: toCustomer({
       subject: "Your order {reference}: {amount}",
-      text: "Hello {name},\n\nThank you for your order with {site}: {what}, {amount} in all.\n\n{lines}\n\nOrder number: {reference}\nSee the order, pay and report your payment here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order. If you did not order this, please ignore this mail.\n\n{site}",
-    },
-    paid: {
-      subject: "Receipt {number} for {amount}",
-      text: "Hello {name},\n\nWe have received {amount} for {what} (order {reference}). Your receipt {number} is attached.\n\nUntil {time} on {day} you can ask for a refund of up to {refund}, unless work has started by then: write or call us, or use the page on which you paid.\n\n{site}",
-    },
-    invoice: {
-      subject: "{title} {number} for order {reference}",
-      text: "Hello {name},\n\nOur work on {what} (order {reference}) is done. Your {title} {number} for {amount} is attached.\n\nThank you for choosing {site}.\n\n{site}",
-    },
+      about: "Order {reference}",
+      headline: "Your order: {amount} in all",
+      passages: [
+        "Thank you for your order: {what}.",
+        "{call}",
+        { rows: "lines" },
+        { button: "See the order and pay", href: "{link}" },
+        ways,
+        {
+          note: "You can pay there, and report a payment that you made, until {time} on {day}. Keep the link to yourself: anyone who has it can see your order. If you did not order this, please ignore this e-mail.",
+        },
+      ],
+    }),
+    paid: toCustomer({
+      subject: "Receipt {number} for {amount}{ask}",
+      about: "Order {reference}",
+      headline: "{headline}",
+      passages: [
+        "Thank you. We have received {amount}. Your receipt {number} for {what} is attached.",
+        "{call}",
+        "{next}",
+        { rows: "documents", isNumbered: true },
+        { button: "{button}", href: trackingHref },
+        "{masked}",
+        { rows: "lines" },
+        {
+          note: "Until {time} on {day} you can ask for a refund of up to {refund}, unless work has started by then: write or call us, or use the page on which you paid.",
+        },
+      ],
+    }),
+    /** A part of an order: nothing starts by itself yet. */
+    partPaid: toCustomer({
+      subject: "Receipt {number} for {amount}, {due} still due",
+      about: "Order {reference}",
+      headline: "We have received {amount}",
+      passages: [
+        "Thank you. We have received {amount} for {what}: {paidBy}. Your receipt {number} is attached.",
+        "{balance}. We start when all of it is paid.",
+        { button: "Pay the remaining {due}", href: "{link}" },
+        ways,
+        {
+          note: "Until {time} on {day} you can ask for a refund of up to {refund}, unless work has started by then: write or call us, or use the page on which you pay.",
+        },
+      ],
+    }),
+    reversal: toCustomer({
+      subject: "Receipt {receipt} is cancelled",
+      about: "Order {reference}",
+      headline: "Your receipt for {amount} is cancelled",
+      passages: [
+        "Receipt {receipt} for {amount}, order {reference}, is cancelled and no longer valid. The reason: {reason}",
+        "The attached document {number} cancels it. {balance}",
+        "If you did pay this amount, please call us and keep your receipt: we will trace it together.",
+      ],
+    }),
+    invoice: toCustomer({
+      subject: "{due}: {title} {number} for order {reference}",
+      about: "Order {reference}",
+      headline: "{title}: {dueInside}",
+      passages: [
+        `Our work on {what} is done. {title} {number} for {amount} is attached.`,
+        "{balance}",
+        `Thank you for choosing ${site.name}.`,
+      ],
+    }),
+    /** What an order costs, and how it was paid, line by line. */
+    sums: { total: "In all", paidOn: "Paid on", paidBy: "Paid by" },
     /** To every admin, at once: nobody else can go on with it. */
     money: {
-      transfer: {
+      transfer: toStaff({
         subject: "UPI payment to check: order {reference}, {amount}",
-        text: "A customer says that {amount} were paid for order {reference} with UTR {utr}. Please compare it with the bank statement, then confirm or refuse it:\n{link}\n",
-      },
-      refund: {
+        passages: [
+          "A customer says that {amount} were paid for order {reference} with UTR {utr}. Please compare it with the bank statement, then confirm or refuse it.",
+          { button: "Check the payment", href: "{link}" },
+        ],
+      }),
+      refund: toStaff({
         subject: "Refund to decide: order {reference}, {amount}",
-        text: "The customer of order {reference} asks for {amount} back. Please decide:\n{link}\n",
-      },
-      unmatched: {
+        passages: [
+          "The customer of order {reference} asks for {amount} back. Please decide.",
+          { button: "Open the order", href: "{link}" },
+        ],
+      }),
+      erased: toStaff({
+        subject: "Order to settle: {reference}, its customer's data were erased",
+        passages: [
+          "The customer of order {reference} had their data erased before the work was done, so the work has ended. By the refund policy {amount} go back. Please settle it.",
+          { button: "Open the order", href: "{link}" },
+        ],
+      }),
+      cash: toStaff({
+        subject: "Cash to confirm: order {reference}, {amount}",
+        passages: [
+          "{amount} in cash were recorded for order {reference}. That is more than one person may take alone: please count it and confirm it, or refuse it.",
+          { button: "Check the cash", href: "{link}" },
+        ],
+      }),
+      unmatched: toStaff({
         subject: "Unmatched payment of {amount}",
-        text: "A payment of {amount} ({payment}) does not match any order. Please look at it:\n{link}\n",
-      },
+        passages: [
+          "A payment of {amount} ({payment}) does not match any order. Please look at it.",
+          { button: "Open the payment", href: "{link}" },
+        ],
+      }),
     },
-    notice: {
+    held: toCustomer({
+      subject: "{amount} received that does not match order {reference}",
+      about: "Order {reference}",
+      headline: "We have received {amount} that does not match your order",
+      passages: [
+        "{why}",
+        `Your money is safe: we will return it or call you about it. Please call us on ${site.phone} before you pay again.`,
+      ],
+    }),
+    /** Why money is held; its keys are those of the ledger. */
+    heldWhy: {
+      "other amount": "The order is for {total}. {balance}",
+      "second payment": "The order was paid before: you have paid twice.",
+      "order cancelled": "The order was cancelled or replaced before your payment came.",
+      "order ended": "Money of this order was returned, or the order was closed, before your payment came.",
+    } as Record<string, string>,
+    notice: toStaff({
       subject: "Paid: {reference}, {amount}, {name}",
-      text: "{name} (+91 {phone}) has paid {amount} for {what}.\n\nOrder {reference}, receipt {number}\n{link}\n",
-    },
-    declined: {
+      passages: [
+        "{name} (+91 {phone}) has paid {amount} for {what}.",
+        "Order {reference}, receipt {number}",
+        { button: "Open the case", href: "{link}" },
+      ],
+    }),
+    declined: toCustomer({
       subject: "Your refund request for order {reference}",
-      text: "Hello {name},\n\nYou asked for a refund of your payment for order {reference} ({what}). We could not grant it: {reason}\n\nIf you disagree, please write to us or call us.\n\n{site}",
-    },
-    refund: {
+      about: "Order {reference}",
+      headline: "We could not grant your refund",
+      passages: [
+        "You asked for a refund of your payment for order {reference} ({what}). We could not grant it: {reason}",
+        "If you disagree, please write to us or call us.",
+      ],
+    }),
+    refund: toCustomer({
       subject: "{amount} returned to you",
-      text: "Hello {name},\n\nWe have returned {amount} of your payment for order {reference}. Your bank will credit it by {bank}. The voucher {number} is attached.\n\n{site}",
-    },
+      about: "Order {reference}",
+      passages: [
+        "We have returned {amount} of your payment for order {reference}. {credited} The voucher {number} is attached.",
+      ],
+    }),
+    /** Of money that was held: it has no receipt, so no voucher. */
+    heldReturned: toCustomer({
+      subject: "{amount} returned to you",
+      about: "Order {reference}",
+      passages: [
+        "We have returned {amount} that did not match your order {reference}. {credited} The reference of the return is {transfer}.",
+        "{why}",
+        { button: "Pay {due} for your order", href: "{link}" },
+      ],
+    }),
+    credited: "Your bank will credit it by {bank}.",
   },
-  papers: {
-    titles: { receipt: "Receipt Voucher", refund: "Refund Voucher", invoice: "Tax Invoice" },
-    plainTitles: { receipt: "Receipt", refund: "Refund Receipt", invoice: "Bill" },
+  invoices: {
+    titles: {
+      receipt: "Receipt Voucher",
+      cancellation: "Cancelled Receipt Voucher",
+      refund: "Refund Voucher",
+      invoice: "Tax Invoice",
+    },
+    plainTitles: {
+      receipt: "Receipt",
+      cancellation: "Cancelled Receipt",
+      refund: "Refund Receipt",
+      invoice: "Invoice",
+    },
     number: "Serial number",
     date: "Date",
     order: "Order",
@@ -217,6 +445,11 @@ export const checkout = {
     description: "{service}: {tier}, {years}",
     item: "{what}: government fee {fee}, our fee {ours}",
     itemWithoutFee: "{what}: our fee {ours}",
+    /** After each of several fees, and after the total of a quote. */
+    addedTax: " + GST",
+    noTaxAdded: ", no GST is added",
+    totalWithTax: "{total} in all, with GST",
+    totalWithoutTax: "{total} in all; no GST is added",
     oneYear: "1 year",
     manyYears: "{years} years",
     gstin: "GSTIN",
@@ -225,11 +458,30 @@ export const checkout = {
     place: "Place of supply",
     reverseCharge: "Tax payable on reverse charge",
     no: "No",
+    paidBy: "Paid by",
+    upi: "UPI, UTR {utr}",
+    online: "online payment {payment}",
+    ways: {
+      cash: "cash",
+      bank: "bank transfer {reference}",
+      cheque: "cheque {reference}",
+      upi: "UPI, UTR {reference}",
+    },
+    receivedOn: "{way}, received on {day}",
+    balance: "Balance",
+    advances: "Receipts for advances, adjusted",
+    reason: "Reason",
+    takenBack: "Cancelled",
+    cancelled:
+      "The receipt named above was issued by mistake. It is cancelled by this document and is no longer valid.",
+    afterInvoice: "This receipt is for money received after invoice {number}, on which the tax is charged.",
     feeBefore: "Our fee before discount",
     discount: "Discount",
     taxable: "Taxable value",
     fee: "Our fee",
     received: "Total",
+    amountDue: "Amount due",
+    nothingDue: "Paid, nothing due",
     refunded: "Refunded",
     pureAgent:
       "The government fee is collected as a pure agent on the recipient's authority, passed on exactly, and not part of the taxable value (rule 33, CGST rules).",
@@ -238,7 +490,7 @@ export const checkout = {
     boxes: "A box stands for a letter that this document cannot show. The order keeps it as you typed it.",
     missing: "There is no such document.",
     drawing: "This document is being prepared. The page will refresh on its own in a few seconds.",
-    notDrawn: "This document cannot be shown at the moment. Our staff have been told and will send it to you.",
+    notDrawn: "This document cannot be shown at the moment. Our staff know about it and will send it to you.",
     signature: "For {name}: issued electronically, valid without a signature by hand",
   },
   decision: days.refund.decision,

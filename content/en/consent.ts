@@ -1,23 +1,17 @@
 import { site } from "../identity";
 import { paths } from "../paths";
-import type { Link } from "../sections";
 
 /** What stands beside the button of every form that takes personal data. */
-export interface ConsentWords {
+export const consent = {
   /** Named anew with every change of these words or of the privacy notice; stored with each form. */
-  version: string;
-  notice: string;
-  more: Link[];
-  /** A separate box, never ticked beforehand. */
-  marketing: string;
-}
-
-export const consent: ConsentWords = {
   version: "2026-11-18",
   notice: `By sending this form you let ${site.name} use these details to call, message or e-mail you about this request, for the payment and receipt of an order, and for nothing else. You can see, correct or delete them, withdraw, or complain at any time.`,
   more: [
     { label: "Privacy notice", href: paths.privacyNotice },
     { label: "My data", href: paths.myData },
   ],
+  /** A separate box, never ticked beforehand. */
   marketing: `Also send me news and offers of ${site.name}. I can stop this at any time.`,
 };
+
+export type ConsentWords = typeof consent;

@@ -1,29 +1,9 @@
 import type { ContactService, State } from "../choices";
 import { claims } from "../claims";
 import type { FieldWords } from "../sections";
-import type { LeadFormWords, ThanksWords } from "./lead-form";
 import { leadForm } from "./lead-form";
 
-export interface ContactFormWords {
-  heading: string;
-  intro: string;
-  required: string;
-  optional: string;
-  fields: Record<"name" | "email" | "phone" | "state" | "service" | "message", FieldWords>;
-  phonePrefix: string;
-  honeypotLabel: string;
-  choiceLabels: Partial<Record<State | ContactService, string>>;
-  messageRows: number;
-  submit: { idle: string; busy: string };
-  problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string; aadhaar: string } };
-  messages: LeadFormWords["messages"];
-  waiting: LeadFormWords["waiting"];
-  closeNotice: string;
-  thanks: ThanksWords;
-  consent: LeadFormWords["consent"];
-}
-
-export const contactForm: ContactFormWords = {
+export const contactForm = {
   heading: "Send us a message",
   intro: "Tell us what you need. A real person will read it and reply.",
   required: leadForm.required,
@@ -35,10 +15,10 @@ export const contactForm: ContactFormWords = {
     state: { label: "Select State", placeholder: "Select your state" },
     service: { label: "Service", placeholder: "Select a service" },
     message: { label: "Message", placeholder: "What do you sell, and where?", hint: "Up to 2,000 characters." },
-  },
+  } satisfies Record<string, FieldWords>,
   phonePrefix: leadForm.phonePrefix,
   honeypotLabel: leadForm.honeypotLabel,
-  choiceLabels: {},
+  choiceLabels: {} as Partial<Record<State | ContactService, string>>,
   messageRows: 4,
   submit: { idle: "Send Message", busy: "SUBMITTING..." },
   problems: {
@@ -58,3 +38,5 @@ export const contactForm: ContactFormWords = {
   thanks: leadForm.thanks,
   consent: leadForm.consent,
 };
+
+export type ContactFormWords = typeof contactForm;

@@ -4,6 +4,7 @@ import { clockTime, officeHours } from "../hours";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import type { Hero, IconName, Link, Page, Section } from "../sections";
+import { trackingPaths } from "../tracking-paths";
 import { chatOpening } from "./chat";
 
 export interface ContactPage extends Page {
@@ -42,6 +43,13 @@ export const contact: ContactPage = {
   details: {
     heading: "Reach us directly",
     items: [
+      {
+        icon: "search",
+        label: "Already ordered?",
+        value: "Track my application",
+        href: trackingPaths.tracking,
+        note: "We mail you your link again",
+      },
       { icon: "phone", label: "Phone", value: site.phone, href: telephone, note: "In office hours" },
       {
         icon: "mail",

@@ -8,9 +8,9 @@ import { type GstPage, gst } from "./gst";
 import { type HomePage, home } from "./home";
 import { type LeadFormWords, leadForm } from "./lead-form";
 import { type MsmePage, msme } from "./msme";
-import { type MyDataPage, myDataPage } from "./my-data";
+import { myDataPage } from "./my-data";
 import { type Navigation, navigation } from "./navigation";
-import { type FailurePage, failure, type NotFoundPage, notFound } from "./not-found";
+import { failure, notFound } from "./not-found";
 import { type PaymentsPage, payments } from "./payments";
 import { privacy } from "./policies/privacy";
 import { privacyNotice } from "./policies/privacy-notice";
@@ -41,10 +41,10 @@ export interface SiteContent {
   shipping: PolicyPage;
   privacy: PolicyPage;
   privacyNotice: PolicyPage;
-  myData: MyDataPage;
+  myData: typeof myDataPage;
   finder: FinderPage;
-  notFound: NotFoundPage;
-  failure: FailurePage;
+  notFound: typeof notFound;
+  failure: typeof failure;
 }
 
 export const english: SiteContent = {

@@ -2,30 +2,14 @@ import { whatsapp } from "../identity";
 import type { Link, Person } from "../sections";
 import { chatOpening } from "./chat";
 
-export interface ExpertProfile {
-  eyebrow: string;
-  heading: string;
-  name: string;
-  role: string;
-  portrait: Person;
-  /** Unfolds what follows on phones. */
-  more: string;
-  bio: string[];
-  facts: string[];
-  action: Link;
-  /** Runs around the rim of the stamp on the portrait. */
-  stamp: string;
-  sample: boolean;
-  sampleNote: string;
-}
-
 /* SAMPLE: this person does not exist. Replace name, words and portrait, then set `sample: false`. */
-export const expert: ExpertProfile = {
+export const expert = {
   eyebrow: "Meet your legal expert",
   heading: "A person who reads your documents before the officer does",
   name: "Adv. Neha Deshmukh",
   role: "Legal expert, food and business registrations",
   portrait: "advocate",
+  /** Unfolds what follows on phones. */
   more: "How she works",
   bio: [
     "Neha and her team read every application before it is filed: the name against the PAN, the address against the bill, the product against the right food category.",
@@ -37,7 +21,10 @@ export const expert: ExpertProfile = {
     "Explains the rule, then the choice",
   ],
   action: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "whatsapp" },
+  /** Runs around the rim of the stamp on the portrait. */
   stamp: "Read twice · Filed once · ",
   sample: true,
   sampleNote: "Sample profile, shown until our expert's own replaces it.",
-};
+} satisfies Record<string, unknown> & { portrait: Person; action: Link };
+
+export type ExpertProfile = typeof expert;

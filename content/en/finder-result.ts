@@ -3,212 +3,23 @@ import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
 import type { Capacity } from "../law/kinds";
 import type { Confidence } from "../law/row";
 import type { EnterpriseClass } from "../law/udyam";
+import { chargedPercent, startingPrice } from "../prices";
+import { rupees } from "../rupees";
+import { documentWords, udyamDetails } from "./figures/document-words";
+import { wayNames, ways } from "./figures/price-words";
 import { sayTime, times } from "./figures/time-words";
-import { type FinderQuestions, finder } from "./finder";
-import type { PaperKey as FssaiPaper } from "./fssai";
+import { finder } from "./finder";
 
-/** The ten of the FSSAI page, and what the other registrations and imports ask for. */
-export type PaperKey = FssaiPaper | "iec" | "bank" | "aadhaar" | "gstNumber";
-
-/** Everything the finder says: its questions, and the result, which a browser fetches only while they are answered. */
-export interface FinderPage extends FinderQuestions {
-  measures: Record<"turnover" | Capacity | "places" | "investment", string>;
-  ranges: Record<"upTo" | "above" | "between" | "below" | "from" | "any" | "one" | "several", string>;
-  licences: Record<Licence, { name: string; short: string; a: string }>;
-  papers: Record<PaperKey, { title: string; text: string }>;
-  result: ResultWords;
-}
-
-interface ResultWords {
-  asOf: string;
-  /** By how much of the law of the day asked for we hold. */
-  otherDay: { all: string; part: string; none: string };
-  today: string;
-  badDay: string;
-  why: string;
-  limit: string;
-  yours: string;
-  since: string;
-  sinceTo: string;
-  /** Of a rule of which it is open whether it still holds. */
-  wasRule: string;
-  wasOtherRule: string;
-  source: string;
-  /** Beside a source of which no address is known but that of its publisher: {host}. */
-  frontPage: string;
-  /** How the reasons of one law are announced: {law}. */
-  reasonsOf: string;
-  /** Where a rule was looked for and not found. */
-  lookedAt: string;
-  confidence: string;
-  confidences: Record<Confidence, string>;
-  months: string[];
-  /** The answer itself: a line for each registration and the sum of all. */
-  needs: {
-    headings: {
-      none: string;
-      check: string;
-      unknown: string;
-      several: string;
-      oneAndCheck: string;
-      severalAndCheck: string;
-    };
-    /** From one on. */
-    numbers: string[];
-    names: {
-      fssai: string;
-      either: string;
-      headOffice: string;
-      gst: string;
-      udyam: string;
-      udyamClass: string;
-      classes: Record<EnterpriseClass, string>;
-    };
-    reasons: {
-      check: string;
-      unknown: string;
-      notFood: string;
-      headOffice: string;
-      above: string;
-      below: string;
-      enrolment: string;
-      conditions: Record<GstCondition, string>;
-      udyam: string;
-      tooLarge: string;
-    };
-    from: string;
-    ifNeeded: string;
-    noPrice: string;
-    feeOnly: string;
-    nothing: string;
-    all: string;
-    one: string;
-    least: string;
-    contains: string;
-    containsNoFee: string;
-    withoutUdyam: string;
-    both: string;
-    onRequest: string;
-    lacksLicence: string;
-    openFee: string;
-  };
-  fssai: {
-    heading: string;
-    need: string;
-    check: string;
-    checkText: string;
-    settled: string;
-    open: string;
-    notFood: string;
-    notFoodText: string;
-    unlisted: string;
-    unlistedText: string;
-    uncovered: string;
-    uncoveredText: string;
-    rule: string;
-    headOffice: {
-      name: string;
-      /** The verdict with the head office in it. */
-      need: string;
-      check: string;
-      unlisted: string;
-      heading: string;
-      headingOpen: string;
-      text: string;
-      textOpen: string;
-    };
-    formerLine: string;
-    formerLines: string;
-    formerEnough: string;
-    formerRule: string;
-    perpetual: string;
-    vendors: string;
-  };
-  gst: {
-    heading: string;
-    needed: string;
-    notNeeded: string;
-    enrolment: string;
-    check: string;
-    uncovered: string;
-    uncoveredText: string;
-    above: string;
-    below: string;
-    enrolmentText: string;
-    supplies: Record<Supply, string>;
-    conditions: Record<GstCondition, string>;
-    checks: Record<"supply" | GstOpenCondition, string>;
-    voluntary: string;
-  };
-  udyam: {
-    heading: string;
-    classes: Record<EnterpriseClass, string>;
-    tooLarge: string;
-    uncovered: string;
-    uncoveredText: string;
-    rule: string;
-    tooLargeText: string;
-    moves: string;
-    former: string;
-    collateral: string;
-  };
-  papers: { heading: string; text: string; udyam: string };
-  time: { heading: string; fssai: Record<Licence, string>; gst: string; udyam: string; atOnce: string; quick: string };
-  price: {
-    heading: string;
-    /** Where the head office has a price of its own. */
-    eachPlace: string;
-    headOffice: string;
-    headOfficeOpen: string;
-    caption: string;
-    length: string;
-    years: string;
-    year: string;
-    government: string;
-    governmentShort: string;
-    ours: string;
-    tax: string;
-    total: string;
-    free: string;
-    explain: {
-      government: string;
-      governmentCentral: string;
-      governmentNone: string;
-      ours: string;
-      tax: string;
-      total: string;
-    };
-    feeOpen: string;
-    lengths: string;
-    belowFee: string;
-    feeUnknown: string;
-    notSold: string;
-    freeGst: string;
-    freeUdyam: string;
-  };
-  compare: {
-    heading: string;
-    text: string;
-    columns: { turnover: string; licence: string; price: string };
-    yours: string;
-    days: string;
-    atOnce: string;
-    noPrice: string;
-    feeOnly: string;
-    check: string;
-    allOpen: string;
-    none: string;
-    headOffice: string;
-    headOfficeOpen: string;
-  };
-  actions: { file: string; fileNote: string; share: string; shareText: string; change: string; print: string };
-  summary: { law: string; noLaw: string; fssai: string; gst: string; udyam: string };
-}
-
+const isTaxed = chargedPercent > 0;
+const withFee = isTaxed ? ", our fee and GST." : " and our fee; no GST is added.";
+const oursAlone = isTaxed
+  ? "Our fee and GST; there is no government fee."
+  : "Our fee; no government fee, and no GST is added.";
 const expert = "An expert will confirm it before you pay.";
 
-const result: ResultWords = {
+const result = {
   asOf: "As of {day}.",
+  /** By how much of the law of the day asked for we hold. */
   otherDay: {
     all: "This is the law as on {day}, as you asked. Today's law may differ.",
     part: "You asked for {day}. We have only some rules for that day; today's may differ.",
@@ -221,18 +32,22 @@ const result: ResultWords = {
   yours: "Yours",
   since: "In force since {from}.",
   sinceTo: "In force from {from} to {until}.",
+  /** Of a rule of which it is open whether it still holds. */
   wasRule: "This was the rule from {from} to {until}. Whether it is still in force is not confirmed.",
   wasOtherRule: "From {from} to {until} the rule was: {rule} Whether it is still in force is not confirmed.",
   source: "Source",
-  frontPage: "The link leads to the front page of {host}; we do not know the document's own address.",
+  /** Whose page it is, where the link leads to the first of them. */
+  frontPage: "({host})",
+  /** How the reasons of one law are announced. */
   reasonsOf: "{law}: why, source, price in full",
+  /** Where a rule was looked for and not found. */
   lookedAt: "Where we looked",
   confidence: "How sure we are",
+  /** Said only where it is less than sure. */
   confidences: {
-    high: "High: verified on {day}.",
     medium: "Medium: partly verified on {day}; we check again before we file.",
     open: `Not confirmed: we could not verify it up to {day}. ${expert}`,
-  },
+  } satisfies Record<Exclude<Confidence, "high">, string>,
   months: [
     "January",
     "February",
@@ -247,6 +62,7 @@ const result: ResultWords = {
     "November",
     "December",
   ],
+  /** The answer itself: a line for each registration and the sum of all. */
   needs: {
     headings: {
       none: "You need no registration yet",
@@ -256,6 +72,7 @@ const result: ResultWords = {
       oneAndCheck: "You need one registration, and we will confirm {more} more",
       severalAndCheck: "You need {count} registrations, and we will confirm {more} more",
     },
+    /** From one on. */
     numbers: ["one", "two", "three", "four"],
     names: {
       fssai: "Food licence (FSSAI)",
@@ -264,7 +81,7 @@ const result: ResultWords = {
       gst: "GST registration",
       udyam: "Udyam (MSME)",
       udyamClass: "Udyam, {class}",
-      classes: { micro: "micro", small: "small", medium: "medium" },
+      classes: { micro: "micro", small: "small", medium: "medium" } satisfies Record<EnterpriseClass, string>,
     },
     reasons: {
       check: "to be confirmed by an expert",
@@ -282,7 +99,7 @@ const result: ResultWords = {
         agent: "you sell for others as their agent",
         platform: "you run a marketplace",
         abroad: "you sell online services from abroad",
-      },
+      } satisfies Record<GstCondition, string>,
       udyam: "optional, and free if you do it yourself",
       tooLarge: "not possible: above its limits",
     },
@@ -295,12 +112,18 @@ const result: ResultWords = {
     all: "All {count}, everything included",
     one: "Everything included",
     least: "In all, from",
-    contains: "Government fees Rs {government}, our fee, and GST Rs {tax}.",
-    containsNoFee: "No government fee. Our fee, and GST Rs {tax}.",
-    withoutUdyam: "Without Udyam Rs {without}.",
-    lacksLicence: "Our fee, and GST Rs {tax}. The food licence is on request and not in it.",
+    contains: `Government fees Rs {government}${withFee}`,
+    containsNoFee: oursAlone,
+    /** Before what is not in the sum. */
+    optional: "Optional, and not in the sum",
+    /** By tier of the price book, where one thing is sold in two ways: the way and all that is paid. */
+    ways: Object.fromEntries(ways.map(({ key, line }) => [key, line])),
+    lacksLicence: `Our fee${isTaxed ? " and GST" : "; no GST is added"}. The food licence is on request and not in it.`,
     onRequest: "What is on request counts with its government fee alone.",
-    openFee: "One fee could not be verified: an expert will confirm it before you pay.",
+    oneState: "In all, with GST in one state",
+    stateByState: "GST is registered state by state: every further state adds Rs {more}.",
+    stateByStateOpen: "GST is not in it. Where you need it, it is registered state by state, Rs {more} each.",
+    openFee: "One fee could not be verified: an expert will confirm it before we file.",
   },
   fssai: {
     heading: "Food licence (FSSAI)",
@@ -318,6 +141,7 @@ const result: ResultWords = {
     rule: "{kind}, {limits}: {licence}.",
     headOffice: {
       name: "Head office",
+      /** The verdict with the head office in it. */
       need: "{verdict} for each place, and an FSSAI central licence for the head office",
       check: "{verdict}, and we will confirm whether the head office needs a central licence too",
       unlisted: "You need an FSSAI central licence for the head office, and we will confirm which one each place needs",
@@ -349,7 +173,7 @@ const result: ResultWords = {
       goods: "goods",
       services: "services",
       special: "manufacturers of ice cream, pan masala or tobacco",
-    },
+    } satisfies Record<Supply, string>,
     conditions: {
       otherStates: "A business that sells goods to other states needs it at any turnover.",
       casual: "A casual seller without a fixed place of business needs it at any turnover.",
@@ -358,13 +182,13 @@ const result: ResultWords = {
       agent: "An agent who sells for others needs it at any turnover.",
       platform: "An e-commerce operator needs it at any turnover.",
       abroad: "A business that sells online services into India from abroad needs it at any turnover.",
-    },
+    } satisfies Record<GstCondition, string>,
     checks: {
       supply: `It depends on what you sell: the limit is {lower} for services such as cooked food, and {higher} for goods only. ${expert}`,
       onlyApps: `For kitchens that sell only through delivery apps we could not verify the rule, below the limit or above it. ${expert}`,
       exporter: `We could not verify whether exports below the limit need it. ${expert}`,
       several: `Your turnover is not above {higher}, but with places in several states another state's limit may apply, and goods moved between them may count as sold to another state. We could not verify that. ${expert}`,
-    },
+    } satisfies Record<"supply" | GstOpenCondition, string>,
     voluntary: "You can still register, for example if your buyers are companies.",
   },
   udyam: {
@@ -373,7 +197,7 @@ const result: ResultWords = {
       micro: "You are a micro enterprise",
       small: "You are a small enterprise",
       medium: "You are a medium enterprise",
-    },
+    } satisfies Record<EnterpriseClass, string>,
     tooLarge: "You are above the Udyam limits",
     uncovered: "We have no Udyam rules for that day",
     uncoveredText: "We have no verified Udyam rules for {day}, so we cannot give an answer.",
@@ -383,10 +207,11 @@ const result: ResultWords = {
     former: "Until {month} these limits were {investment} and {turnover}.",
     collateral: "Since {from} loans without collateral are covered up to {upTo}.",
   },
-  papers: {
-    heading: "Documents to keep ready ({count})",
+  requirements: {
+    heading: "Documents to keep ready",
     text: "Clear phone photos will do.",
-    udyam: "For Udyam the numbers are enough.",
+    firms: "Partnerships and companies also",
+    udyam: udyamDetails,
   },
   time: {
     heading: "How long it takes",
@@ -394,7 +219,7 @@ const result: ResultWords = {
       registration: `${sayTime(times.fssai.basic)}.`,
       state: `${sayTime(times.fssai.state)}.`,
       central: `${sayTime(times.fssai.central)}.`,
-    },
+    } satisfies Record<Licence, string>,
     gst: `${sayTime(times.gst)}.`,
     udyam: `${sayTime(times.msme)}.`,
     atOnce: "At once on filing: since {from} petty food businesses do not have to wait.",
@@ -403,6 +228,7 @@ const result: ResultWords = {
   },
   price: {
     heading: "Full price",
+    /** Where the head office has a price of its own. */
     eachPlace: "Full price for each place",
     headOffice: "Full price for the head office, in addition",
     headOfficeOpen: "If it does, its full price, in addition",
@@ -413,7 +239,12 @@ const result: ResultWords = {
     government: "Government fee",
     governmentShort: "Govt fee",
     ours: "Our fee",
-    tax: "GST",
+    /** None where no GST is charged. */
+    tax: isTaxed ? "GST" : undefined,
+    /** Where it is inside our fee. */
+    taxInside: "inside",
+    /** By tier of the price book. */
+    wayNames: wayNames as Record<string, string>,
     total: "Total",
     free: "Free",
     explain: {
@@ -424,7 +255,7 @@ const result: ResultWords = {
       tax: "{percent}% on our fee only. The government fee is passed on at cost.",
       total: "The total you pay.",
     },
-    feeOpen: `The government fees since 1 April 2026 could not be verified: this is the last verified fee, from March 2026. ${expert}`,
+    feeOpen: `The government fees since 1 April 2026 could not be verified: this is the last verified fee, from March 2026. An expert will confirm it before we file.`,
     lengths: "Registrations no longer expire; the period is the number of yearly fees we pay and track for you.",
     belowFee: "Price on request: the government fee alone is {fee}.",
     feeUnknown:
@@ -456,6 +287,7 @@ const result: ResultWords = {
   actions: {
     file: "Have it filed",
     fileNote: "Your answers are sent with it. You pay nothing now.",
+    order: `Order online: ${rupees(startingPrice.payments)} in all`,
     share: "Send by WhatsApp",
     change: "Change an answer",
     shareText: "My licence finder result: {result}. {address}",
@@ -470,7 +302,8 @@ const result: ResultWords = {
   },
 };
 
-export const finderPage: FinderPage = {
+/** Everything the finder says: its questions, and the result, which a browser fetches only while they are answered. */
+export const finderPage = {
   ...finder,
   measures: {
     turnover: "Yearly turnover",
@@ -481,7 +314,7 @@ export const finderPage: FinderPage = {
     stars: "Stars",
     places: "Premises",
     investment: "Machines and equipment",
-  },
+  } satisfies Record<"turnover" | Capacity | "places" | "investment", string>,
   ranges: {
     upTo: "up to {upTo}",
     above: "above {above}",
@@ -496,25 +329,9 @@ export const finderPage: FinderPage = {
     registration: { name: "FSSAI registration", short: "registration", a: "a basic FSSAI registration" },
     state: { name: "FSSAI state licence", short: "state licence", a: "an FSSAI state licence" },
     central: { name: "FSSAI central licence", short: "central licence", a: "an FSSAI central licence" },
-  },
-  papers: {
-    photo: { title: "Photo", text: "Passport size, of the person who signs." },
-    identity: { title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
-    pan: { title: "PAN", text: "Of the owner, firm or company." },
-    premises: { title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
-    consent: { title: "Consent of the owner", text: "A no-objection letter, if you rent." },
-    business: {
-      title: "Proof of the business",
-      text: "Partnership deed or incorporation certificate, if there is one.",
-    },
-    products: { title: "List of food products", text: "What you make or sell, by food category." },
-    plan: { title: "Food safety plan", text: "A short plan of how you keep food safe." },
-    layout: { title: "Layout and equipment list", text: "A plan of the kitchen or unit and its machines." },
-    water: { title: "Water test report", text: "From a recognised laboratory, where water goes into the food." },
-    iec: { title: "Import-export code", text: "The IEC of the firm, from the foreign trade office." },
-    bank: { title: "Bank details", text: "A cancelled cheque or the first page of the passbook." },
-    aadhaar: { title: "Aadhaar number", text: "Of the owner, partner or director, with a phone that gets its code." },
-    gstNumber: { title: "GST number", text: "Where GST applies." },
-  },
+  } satisfies Record<Licence, { name: string; short: string; a: string }>,
+  documents: documentWords,
   result,
 };
+
+export type FinderPage = typeof finderPage;

@@ -2,14 +2,8 @@ import { site } from "../identity";
 import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import { paths } from "../paths";
-import type { Page } from "../sections";
 
-type Option = { label: string; example?: string };
-type NumberProblems = Record<
-  "missing" | "unreadable" | "comma" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit",
-  string
->;
-type NumberQuestion = { heading: string; text: string; label: string; example: string; problems: NumberProblems };
+type Option = { label: string; example: string };
 
 /** What else may be true of a business; the finder decides who is asked what. */
 export type ExtraKey =
@@ -21,57 +15,7 @@ export type ExtraKey =
   | "export"
   | "special";
 
-export interface FinderQuestions extends Page {
-  label: string;
-  intro: string;
-  progress: string;
-  next: string;
-  answersHeading: string;
-  change: string;
-  startAgain: string;
-  questions: {
-    kind: {
-      heading: string;
-      groups: { heading: string; kinds: Kind[] }[];
-      problems: { missing: string; unknown: string };
-    };
-    place: {
-      heading: string;
-      text: string;
-      state: string;
-      choose: string;
-      places: string;
-      one: string;
-      several: string;
-      example: string;
-      problems: { missing: string; unknown: string; placesMissing: string; placesUnknown: string };
-    };
-    turnover: NumberQuestion;
-    investment: NumberQuestion;
-    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & {
-      problems: NumberProblems & { vehicles: string; stars: string };
-    };
-    more: {
-      heading: string;
-      text: string;
-      rare: string;
-      people: { label: string; hint: string };
-      problems: { unknown: string; contradiction: string; people: string };
-    };
-  };
-  unit: { label: string; rupees: string; lakh: string; crore: string };
-  kinds: Record<Kind, Option>;
-  extras: Record<ExtraKey, Option>;
-  answers: { kind: string; place: string; turnover: string; capacity: string; investment: string; more: string };
-  several: string;
-  nothing: string;
-  people: string;
-  /** How each capacity is said, with its number. */
-  counts: Record<Capacity, string>;
-  resultEyebrow: string;
-}
-
-const numberProblems: NumberProblems = {
+const numberProblems = {
   missing: "Please enter a figure. 0 is fine.",
   unreadable: "We could not read that. Please write a figure such as 12, 1.5 or 12,00,000.",
   comma: "Did you mean {point}? Please write a point for decimals.",
@@ -82,7 +26,15 @@ const numberProblems: NumberProblems = {
   unknownUnit: "We do not know the unit '{unit}'. Please choose rupees, lakh or crore.",
 };
 
-export const finder: FinderQuestions = {
+const groups: { heading: string; kinds: Kind[] }[] = [
+  { heading: "Sell or serve food", kinds: ["stall", "home", "shop", "restaurant", "caterer", "hotel"] },
+  { heading: "Make food", kinds: ["maker", "mill", "dairy", "oil"] },
+  { heading: "Trade, store or transport food", kinds: ["wholesaler", "godown", "transporter"] },
+  { heading: "Special cases in food", kinds: ["importer", "exporter", "novel", "platform", "other"] },
+  { heading: "Not food", kinds: ["goods", "services"] },
+];
+
+export const finder = {
   path: paths.finder,
   meta: {
     title: `Find Your Licence: FSSAI, GST and Udyam | ${site.name}`,
@@ -101,13 +53,7 @@ export const finder: FinderQuestions = {
   questions: {
     kind: {
       heading: "What do you do?",
-      groups: [
-        { heading: "Sell or serve food", kinds: ["stall", "home", "shop", "restaurant", "caterer", "hotel"] },
-        { heading: "Make food", kinds: ["maker", "mill", "dairy", "oil"] },
-        { heading: "Trade, store or transport food", kinds: ["wholesaler", "godown", "transporter"] },
-        { heading: "Special cases in food", kinds: ["importer", "exporter", "novel", "platform", "other"] },
-        { heading: "Not food", kinds: ["goods", "services"] },
-      ],
+      groups,
       problems: {
         missing: "Please choose what you do. The closest one will do.",
         unknown: "That business is not on our list. Please choose the closest one.",
@@ -205,7 +151,7 @@ export const finder: FinderQuestions = {
     shop: { label: "Shop or distributor", example: "Kirana, sweet shop, supplier" },
     restaurant: { label: "Restaurant or cloud kitchen", example: "Dhaba, café, canteen" },
     caterer: { label: "Caterer", example: "Weddings, offices, mess" },
-    hotel: { label: "Hotel", example: "Rooms with a kitchen" },
+    hotel: { label: "Hotel", example: "Lodging with a kitchen" },
     maker: { label: "Food manufacturer or packer", example: "Pickles, snacks, repacking" },
     mill: { label: "Grain or pulse mill", example: "Flour mill, dal mill" },
     dairy: { label: "Dairy or chilling", example: "Milk, paneer, ice cream" },
@@ -220,7 +166,7 @@ export const finder: FinderQuestions = {
     other: { label: "Something else in food", example: "Cold storage, slaughterhouse" },
     goods: { label: "Make or sell other goods", example: "Clothes, tools, furniture" },
     services: { label: "Other services", example: "Salon, repairs, software" },
-  },
+  } satisfies Record<Kind, Option>,
   extras: {
     online: {
       label: "We sell goods through online marketplaces",
@@ -249,7 +195,7 @@ export const finder: FinderQuestions = {
       label: "We sell online services into India from abroad",
       example: "For example subscriptions or downloads.",
     },
-  },
+  } satisfies Record<ExtraKey, Option>,
   answers: {
     kind: "What you do",
     place: "Where",
@@ -261,12 +207,15 @@ export const finder: FinderQuestions = {
   several: "{state} and other states",
   nothing: "Nothing else",
   people: "{count} people",
+  /** How each capacity is said, with its number. */
   counts: {
     litres: "{count} litres a day",
     kilos: "{count} kg a day",
     tonnes: "{count} tonnes",
     vehicles: "{count} vehicles",
     stars: "{count} stars",
-  },
+  } satisfies Record<Capacity, string>,
   resultEyebrow: "Your result",
 };
+
+export type FinderQuestions = typeof finder;

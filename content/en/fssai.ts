@@ -1,38 +1,38 @@
 import { claims } from "../claims";
-import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { usualFees } from "../law/fssai";
+import { type DocumentKey, documentKeys } from "../law/requirements";
 import { crore, lakh } from "../law/row";
 import { anchors, paths } from "../paths";
-import { days, gstPercent, startingPrice, thresholds } from "../prices";
-import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, SampleCertificate, Section } from "../sections";
+import { chargedPercent, days, gstPercent, startingPrice, thresholds } from "../prices";
+import { rupees } from "../rupees";
+import type {
+  CallToAction,
+  Card,
+  Faq,
+  Hero,
+  LeadCard,
+  Link,
+  Page,
+  PriceWords,
+  SampleCertificate,
+  Section,
+} from "../sections";
 import { chatOpening } from "./chat";
-import { beside, fssaiLaw, importerLaw, pettyLaw, validityLaw } from "./figures/law-words";
-import { containsInWords, type PriceWords, priced } from "./figures/price-words";
+import { countDocuments, type DocumentWords, documentWords, sayWhoIsAsked } from "./figures/document-words";
+import { beside, fssaiLaw, importerLaw, type LedByLaw, pettyLaw, validityLaw } from "./figures/law-words";
+import { noGstNote, orderOnline, priced, type WayWords, ways, withExpert } from "./figures/price-words";
 import { refundTerms } from "./figures/refund-terms";
 import { shortMeasures, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
 import { claimed } from "./samples";
-
-/** The ten papers, by which other pages name those they need. */
-export type PaperKey =
-  | "photo"
-  | "identity"
-  | "pan"
-  | "premises"
-  | "consent"
-  | "business"
-  | "products"
-  | "plan"
-  | "layout"
-  | "water";
 
 export interface LicenceType {
   key: "basic" | "state" | "central";
   type: string;
   eligibility: string;
   validity: string;
-  /** What the law says today beside the turnover and validity above. */
+  /** What was the law before, and what holds for the validity today. */
   law: string;
   prices: (PriceWords & { duration: string })[];
   summary: string;
@@ -45,23 +45,33 @@ export interface FssaiPage extends Page {
   leadCard: LeadCard;
   explanation: Section<Card> & { paragraphs: string[]; certificate: SampleCertificate };
   pricing: Section<LicenceType> & {
+    ways: WayWords[];
+    /** What both ways have in them. */
+    inBoth: { label: string; items: string[] };
+    /** Above the table of licences. */
+    tiersHeading: string;
     columns: {
       type: string;
       eligibility: string;
       validity: string;
       law: string;
       price: string;
+      /** Above a price that is not all that is paid. */
+      listed: string;
       duration: string;
-      sum: string;
+      /** None where nothing is added to the price. */
+      sum: string | undefined;
     };
-    /** What the sums of a registration are made of. */
+    /** What the sums of a registration are made of; empty where they are the listed prices. */
     basicSum: string;
     note: string;
+    /** Where no GST is charged. */
+    noGstNote: string;
     /** How sure the government fees are. */
     feeNote: string;
     apply: Link;
   };
-  documents: Section<{ key: PaperKey; title: string; text: string }>;
+  documents: Section<DocumentWords & { key: DocumentKey; asked: string }>;
   whyChooseUs: Section<Card>;
   faqs: Section<Faq>;
   cta: CallToAction;
@@ -70,9 +80,10 @@ export interface FssaiPage extends Page {
 const basicLimit = `${thresholds.fssai.basicUnder.lakh} lakhs`;
 const stateLimit = `${thresholds.fssai.stateUpTo.crore} crores`;
 const law = fssaiLaw(thresholds.fssai.basicUnder.lakh * lakh, thresholds.fssai.stateUpTo.crore * crore);
-const lawLine = (turnover: string) =>
-  turnover ? `The turnover above was the limit ${turnover}. ${validityLaw}` : validityLaw;
-const basicPrice = priced("fssai", "basic");
+/** What the specification states for a licence, with its last day where the law has moved on. */
+const lawLine = (stated: string) =>
+  law.all.before ? `Until ${law.all.ended}: ${stated}. ${validityLaw}` : validityLaw;
+const limitOf = ({ now, before }: LedByLaw, stated: string) => `Turnover ${before ? now : stated}`;
 const quote: Link = { label: "Ask for a quote", href: `#${anchors.leadForm}` };
 
 export const fssai: FssaiPage = {
@@ -85,7 +96,7 @@ export const fssai: FssaiPage = {
   hero: {
     eyebrow: "FSSAI Registration/License",
     heading: "The right food licence, filed right the first time",
-    intro: `Anyone who makes, stores, transports or sells food in India needs one. Prices start at ${rupees(startingPrice.fssai)}, ${containsInWords}: ${basicPrice.sum.amount} in all, with a call, advice and filing by an expert.`,
+    intro: `Anyone who makes, stores, transports or sells food in India needs one. ${orderOnline.line}. ${withExpert.line}.`,
     badge: `${claims.moneyBack.fssai} money-back guarantee`,
     terms: refundTerms,
     stats: [
@@ -145,25 +156,32 @@ export const fssai: FssaiPage = {
   pricing: {
     id: anchors.pricing,
     eyebrow: "Prices",
-    heading: "Find your turnover, read your price",
-    intro: "Three kinds of licence. Your yearly turnover decides which one you need.",
+    heading: "Two ways to the same certificate",
+    intro: "FSSAI registration for one year. The big number is all you pay.",
+    ways,
+    inBoth: {
+      label: "In both:",
+      items: ["the government fee", "a person checks each document", "reminders before anything falls due"],
+    },
+    tiersHeading: "Your yearly turnover decides which licence",
     columns: {
       type: "Licence type",
       eligibility: "Your yearly turnover",
       validity: "Validity",
       law: "The law now",
       price: "Price",
+      listed: "Listed price",
       duration: "For",
-      sum: "With GST",
+      sum: chargedPercent > 0 ? "In all" : undefined,
     },
-    basicSum: `Of this, ${rupees(usualFees.registration)} a year is the government fee, without GST; our fee carries ${gstPercent}% GST.`,
+    basicSum: `Of this, ${rupees(usualFees.registration)} a year is the government fee${chargedPercent > 0 ? `, without GST; our fee carries ${gstPercent}% GST` : ""}.`,
     items: [
       {
         key: "basic",
         type: "Basic Registration",
-        eligibility: `Turnover under ${basicLimit}`,
+        eligibility: limitOf(law.upToBasic, `under ${basicLimit}`),
         validity: "1-5 years",
-        law: `${lawLine(law.upToBasic)} The years are the yearly fees that we pay and track for you.`,
+        law: `${lawLine(`turnover under ${basicLimit}`)} The years are the yearly fees that we pay and track for you.`,
         prices: ([1, 2, 3, 4, 5] as const).map((years) => ({
           duration: years === 1 ? "1 year" : `${years} years`,
           ...priced("fssai", "basic", years),
@@ -173,9 +191,9 @@ export const fssai: FssaiPage = {
       {
         key: "state",
         type: "State Licence",
-        eligibility: `Turnover ${basicLimit} to ${stateLimit}`,
+        eligibility: limitOf(law.between, `${basicLimit} to ${stateLimit}`),
         validity: "1 year",
-        law: lawLine(law.between),
+        law: lawLine(`turnover ${basicLimit} to ${stateLimit}`),
         prices: [{ duration: "One time", ...priced("fssai", "state") }],
         summary: "Restaurants, medium manufacturers, wholesalers, caterers and godowns.",
         quote: { ...quote, label: "Large manufacturer? Ask for a quote" },
@@ -183,52 +201,26 @@ export const fssai: FssaiPage = {
       {
         key: "central",
         type: "Central Licence",
-        eligibility: `Turnover above ${stateLimit}`,
+        eligibility: limitOf(law.aboveState, `above ${stateLimit}`),
         validity: "1 year",
-        law: lawLine(law.aboveState),
+        law: lawLine(`turnover above ${stateLimit}`),
         prices: [{ duration: "One time", ...priced("fssai", "central") }],
         summary: "Large manufacturers, importers and businesses in more than one state.",
         quote,
       },
     ],
     note: "Fee excludes GST and includes the government fee.",
+    noGstNote,
     feeNote:
-      "Where a listed price is below the government fee, the price is on request. Government fees are the last verified ones, from March 2026. An expert will confirm yours before you pay.",
+      "Where a listed price is below the government fee, the price is on request. Government fees are the last verified ones, from March 2026. An expert will confirm yours before we file.",
     apply: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
   },
   documents: {
     id: "documents",
     eyebrow: "Documents",
     heading: "Ten documents to keep ready",
-    intro: "Not every business needs all ten. Clear phone photos will do; we tell you which ones apply.",
-    items: [
-      {
-        key: "photo",
-        title: "Photo of the applicant",
-        text: "Passport size, of the owner, partner or director who signs.",
-      },
-      { key: "identity", title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
-      { key: "pan", title: "PAN card", text: "Of the owner, or of the firm or company." },
-      { key: "premises", title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
-      { key: "consent", title: "Consent of the owner", text: "A no-objection letter, if you rent the place." },
-      {
-        key: "business",
-        title: "Proof of the business",
-        text: "Partnership deed, incorporation certificate or GST certificate, if you have one.",
-      },
-      { key: "products", title: "List of food products", text: "What you make or sell, by food category." },
-      { key: "plan", title: "Food safety plan", text: "A short plan or declaration of how you keep food safe." },
-      {
-        key: "layout",
-        title: "Layout and equipment list",
-        text: "A plan of the kitchen or unit and its machines, for manufacturers.",
-      },
-      {
-        key: "water",
-        title: "Water test report",
-        text: "From a recognised laboratory, where water goes into the food.",
-      },
-    ],
+    intro: `A registration needs ${countDocuments("registration")} of them, a licence ${countDocuments("state")} or more: each says who is asked for it. Clear phone photos will do.`,
+    items: documentKeys.slice(0, 10).map((key) => ({ key, ...documentWords[key], asked: sayWhoIsAsked(key) })),
   },
   whyChooseUs: {
     eyebrow: "Why choose us",
@@ -278,7 +270,7 @@ export const fssai: FssaiPage = {
       },
       {
         question: "Which licence is right for my business?",
-        answer: `Turnover decides in most cases: ${beside(`basic registration under ${basicLimit}, state licence from ${basicLimit} to ${stateLimit}, central licence above ${stateLimit}`, law.all)}. Importers and some other trades need a central licence ${beside("at any turnover", importerLaw)}. Ask us; the answer is free.`,
+        answer: `Turnover decides in most cases: ${beside(`basic registration ${law.upToBasic.now}, state licence from ${law.between.now}, central licence ${law.aboveState.now}`, law.all.before && `until ${law.all.ended}: under ${basicLimit}, ${basicLimit} to ${stateLimit}, above ${stateLimit}`)}. Importers and some other trades need a central licence ${beside("at any turnover", importerLaw)}. Ask us; the answer is free.`,
       },
       {
         question: "How long does it take?",
@@ -291,7 +283,7 @@ export const fssai: FssaiPage = {
       {
         question: "Are there more charges later?",
         answer:
-          "The prices above include the government fee and our fee, except where they are on request. GST is added on top. If your case needs something more, such as a water test, we say so before you pay.",
+          "No. The sums above are all you pay, with the government fee and our fee, except where they are on request. If your case needs something more, such as a water test, we say so before you pay.",
       },
       {
         question: "What happens if I sell food without a licence?",

@@ -1,14 +1,16 @@
 import { claims } from "../claims";
 import { site, whatsapp } from "../identity";
 import { gstLimits } from "../law/limits";
+import { documentsFor } from "../law/requirements";
 import { lakh } from "../law/row";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import type { LandingPage, Section, Stat } from "../sections";
 import { chatOpening } from "./chat";
+import { documentWords, sayDocuments } from "./figures/document-words";
 import { beside, gstLaw, lawNow } from "./figures/law-words";
 import { priced } from "./figures/price-words";
-import { refundTerms } from "./figures/refund-terms";
+import { refundTerms, sayGuarantee } from "./figures/refund-terms";
 import { sayTime, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
 import { sampleLabel, shown } from "./samples";
@@ -29,6 +31,10 @@ const goodsNow = lawNow(
 const otherLimits = `for services it is ${gstLaw.services}, and in ${gstLaw.fourStates} ${gstLaw.four} for both`;
 const chat = whatsapp(chatOpening);
 
+const filed = { service: "gst", kind: "regular", business: "" } as const;
+const ofProprietor = documentsFor({ ...filed, constitution: "proprietor" });
+const ofFirms = documentsFor(filed).filter((key) => !ofProprietor.includes(key));
+
 export const gst: GstPage = {
   path: paths.gst,
   meta: {
@@ -45,7 +51,6 @@ export const gst: GstPage = {
     stats: [
       { value: times.gst.time, label: times.gst.measures },
       { value: claims.trustedBusinesses.gst, label: "businesses trust us" },
-      { value: claims.moneyBack.gst, label: "money-back guarantee, as the refund policy says" },
     ],
     actions: [
       { label: "Get GST Registration", href: `#${anchors.leadForm}` },
@@ -160,8 +165,7 @@ export const gst: GstPage = {
       },
       {
         question: "Which documents do I need?",
-        answer:
-          "PAN, Aadhaar, a photo, bank details and proof of the place of business, such as an electricity bill with a rent deed or consent letter. Firms and companies add their deed or incorporation certificate.",
+        answer: `${sayDocuments(ofProprietor)}: ${documentWords.place.text} Firms and companies also: ${sayDocuments(ofFirms).toLowerCase()}.`,
       },
       {
         question: "Can I register below the limit?",
@@ -170,7 +174,7 @@ export const gst: GstPage = {
       },
       {
         question: "Do I get my money back if it fails?",
-        answer: `We stand by a ${claims.moneyBack.gst} money-back guarantee. ${refundTerms.text} Please read it before you pay.`,
+        answer: `In part, and in time. ${sayGuarantee(claims.moneyBack.gst)}`,
         link: refundTerms.link,
       },
     ],

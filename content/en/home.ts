@@ -4,6 +4,7 @@ import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
 import type { CallToAction, Card, Hero, LeadCard, Link, Page, Section, Stat, TestimonialSection } from "../sections";
+import { trackingPaths } from "../tracking-paths";
 import { chatOpening, codeInChat } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
@@ -32,7 +33,7 @@ export interface ApplyDialog {
 export interface HomePage extends Page {
   /** Every chat that begins on this page mentions its promotion. */
   chat: string;
-  /** Greets whoever comes here from signing in. */
+  /** Greets a user who has just signed in. */
   signedIn: string;
   hero: Hero & { promo: { before: string; code: string; copied: string } };
   leadCard: LeadCard;
@@ -111,15 +112,16 @@ export const home: HomePage = {
         icon: "certificate",
         title: "Sit Back & Relax",
         text: "We file, follow up and send the certificate to your e-mail.",
+        link: { label: "Track my application", href: trackingPaths.tracking },
       },
     ],
   },
   services: {
     eyebrow: "Our Services",
     heading: "One clear price, before you ask",
-    intro: "Three registrations that most small businesses need. No office visits.",
+    intro: "The big number is all you pay. No office visits.",
     popularLabel: "Most popular",
-    moreLabel: "What it includes",
+    moreLabel: "What is in it",
     wasLabel: "Old price",
     apply: "Apply Now",
     items: offersAt("home"),

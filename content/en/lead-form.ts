@@ -1,85 +1,12 @@
 import type { LeadService, State } from "../choices";
-import { claims } from "../claims";
 import { clockTime, officeHours } from "../hours";
 import { whatsapp } from "../identity";
 import { prices } from "../prices";
 import type { FieldWords, LeadCard, Link } from "../sections";
 import { chatOpening, codeInChat } from "./chat";
-import { type ConsentWords, consent } from "./consent";
+import { consent } from "./consent";
+import { keepReady, udyamDetails } from "./figures/document-words";
 import { queuedForm } from "./queued-form";
-
-/** What stands in a form's place once it was sent. */
-export interface ThanksWords {
-  /** With the sender's name for {name}; `heading` where the name is not known. */
-  greeting: string;
-  heading: string;
-  /** When the server promised a time: {promise} and {phone}. */
-  promised: string;
-  /** Otherwise the office hours in words: {phone}. */
-  hours: string;
-  papersHeading: string;
-  papers: Partial<Record<string, string[]>>;
-  chat: Link;
-  /** What the chat's first message adds when a promotion code came along: {code}. */
-  code: string;
-  newTab: string;
-  again: string;
-}
-
-export interface LeadFormWords {
-  required: string;
-  fields: Record<"name" | "email" | "phone" | "state" | "service", FieldWords>;
-  /** Above the answers that came along from the licence finder. */
-  finderAnswers: string;
-  phonePrefix: string;
-  honeypotLabel: string;
-  /** What each stored choice is called in this language; a choice not named is shown as stored. */
-  choiceLabels: Partial<Record<State | LeadService, string>>;
-  submit: { idle: string; busy: string };
-  problems: {
-    summary: string;
-    name: { missing: string; tooLong: string; invalid: string; aadhaar: string };
-    email: { missing: string; invalid: string };
-    phone: { missing: string; invalid: string };
-    state: { missing: string; unknown: string };
-    service: { missing: string; unknown: string };
-    finderAnswers: { tooLong: string; invalid: string };
-  };
-  messages: {
-    honeypot: string;
-    throttle: string;
-    failed: string;
-    success: string;
-    tooManyFromAddress: string;
-    unreadable: string;
-    tooLong: string;
-    wrongType: string;
-    badKey: string;
-    usedKey: string;
-    callBy: string;
-  };
-  waiting: {
-    stored: string;
-    delivered: string;
-    discard: string;
-    discarded: string;
-    notice: string;
-    /** When the server asked to wait between two forms of one person. */
-    throttled: string;
-    /** When its day is over and its visitor has to send it. */
-    expired: string;
-    retry: string;
-    open: string;
-    correct: string;
-  };
-  closeNotice: string;
-  consent: ConsentWords;
-  /** Above what was typed on another page and came along; the last step is that of the licence finder. */
-  draft: { secondStep: string; lastStep: string; text: string };
-  /** Above the fields, while the code of the home page's promotion comes along. */
-  promo: { code: string; note: string };
-  thanks: ThanksWords;
-}
 
 const { promo } = prices.home;
 
@@ -90,7 +17,7 @@ const hoursInWords = officeHours
   })
   .join(", ");
 
-export const leadForm: LeadFormWords = {
+export const leadForm = {
   required: "required",
   fields: {
     name: { label: "Full Name", placeholder: "Your full name" },
@@ -98,11 +25,13 @@ export const leadForm: LeadFormWords = {
     phone: { label: "Mobile Number", placeholder: "98765 43210", hint: "Ten digits. We will call this number." },
     state: { label: "State", placeholder: "Select your state" },
     service: { label: "Service", placeholder: "Select a service" },
-  },
+  } satisfies Record<string, FieldWords>,
+  /** Above the answers that came along from the licence finder. */
   finderAnswers: "Your answers from the licence finder are included",
   phonePrefix: "+91",
   honeypotLabel: "Leave this field empty",
-  choiceLabels: {},
+  /** What each stored choice is called in this language; a choice not named is shown as stored. */
+  choiceLabels: {} as Partial<Record<State | LeadService, string>>,
   submit: { idle: "GET FREE CONSULTATION", busy: "SUBMITTING..." },
   problems: {
     summary: "Please check the marked fields.",
@@ -137,54 +66,53 @@ export const leadForm: LeadFormWords = {
     tooLong: "That is more than this form can take. Please shorten it.",
     wrongType: "Please send the form as it is on the page, or as JSON in UTF-8.",
     badKey: "The idempotency key must be 1 to 200 visible ASCII characters.",
-    callBy: "We will call you by {time} on {day}.",
+    callBy: "We will call you by {when}.",
     usedKey: "This idempotency key belongs to a form from someone else. Please reload the page and try again.",
   },
   ...queuedForm,
+  /** Above the fields, while the code of the home page's promotion comes along. */
   promo: {
     code: promo.code,
     note: `Your code ${promo.code} is applied: flat ${promo.percentOff}% off.`,
   },
+  /** Above what was typed on another page and came along, in part or whole; the last step is that of the licence finder. */
   draft: {
     secondStep: "Step 2 of 2",
     lastStep: "Last step",
-    text: "Add what is missing and send. Nothing has been sent yet.",
+    partial: "Add what is missing and send. Nothing has been sent yet.",
+    whole: "Check and send.",
   },
+  /** What stands in a form's place once it was sent. */
   thanks: {
     greeting: "Thank you, {name}",
     heading: "Thank you",
+    /** When the server promised a time; otherwise the office hours in words. */
     promised: "{promise} Your number: {phone}.",
     hours: `We will call you on {phone} during office hours: ${hoursInWords}.`,
-    papersHeading: "Documents to keep ready",
-    papers: {
+    documentsHeading: "Documents to keep ready",
+    requirements: {
       "FSSAI Registration/License": [
-        "Photo and identity proof of the person who signs",
-        "Proof of the premises: rent deed or electricity bill",
-        "A list of the food you make or sell",
+        ...keepReady("fssai", "registration"),
+        "A state or central licence needs more: we will tell you which documents.",
       ],
-      "GST Registration": [
-        "PAN, Aadhaar and a photo",
-        "Bank details",
-        "Proof of the place of business: electricity bill with rent deed or consent letter",
-      ],
-      "MSME Registration": [
-        "Aadhaar number of the owner, partner or director",
-        "PAN of the business, and its GST number where GST applies",
-        "Bank details",
-      ],
-    },
-    chat: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
+      "GST Registration": keepReady("gst", "regular"),
+      "MSME Registration": [udyamDetails],
+    } as Partial<Record<string, string[]>>,
+    chat: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" } as Link,
+    /** What the chat's first message adds when a promotion code came along. */
     code: codeInChat,
     newTab: "(opens in a new tab)",
     again: "Send another",
   },
   consent,
 };
+export type LeadFormWords = typeof leadForm;
+export type ThanksWords = LeadFormWords["thanks"];
 
-/** The card in the home hero: its button carries what was typed to the FSSAI page. */
+/** The card in the home hero: its button carries what was typed to the form of the chosen service. It promises no call, as it sends nothing. */
 export const homeLeadCard: LeadCard = {
   heading: "Apply Food License (FSSAI)",
-  note: `We will call you back within ${claims.replyWithinHours.home} hours during office hours. We never share your number.`,
+  note: "You check everything before it is sent. We never share your number.",
   submit: "GET STARTED NOW",
 };
 
@@ -193,3 +121,6 @@ export const consultationCard: LeadCard = {
   intro: "Leave your number. An expert will tell you what you need, what it costs and which documents to keep ready.",
   submit: leadForm.submit.idle,
 };
+
+/** What the office and the person read beside an answer; `note` comes from an imported spreadsheet. */
+export const answerLabels = { finderAnswers: "Licence finder", note: "Note" };

@@ -1,33 +1,65 @@
 import { site } from "../identity";
+import { toCustomer, toStaff } from "./frames/mail-frame";
+
+const footer = `Sent by the website of ${site.name}. Replying to this e-mail writes to the person above.`;
+const noticePassages = [
+  { rows: "rows" },
+  { button: "Call", href: "{call}" },
+  { link: "WhatsApp", href: "{whatsapp}" },
+] as const;
 
 /** What the site writes to the consultancy. `{…}` is filled in. */
 export const notifications = {
   lead: {
     subject: "New lead: {name}, {service}",
-    heading: "A new lead from the website",
-    open: "Open the case",
+    headline: "A new lead from the website",
+    passages: [...noticePassages, { link: "Open the case", href: "{link}" }],
+    foot: [footer],
   },
   contact: {
     subject: "New message: {name}, {service}",
-    heading: "A new message from the contact page",
-    open: "Open the case",
+    headline: "A new message from the contact page",
+    passages: [...noticePassages, { link: "Open the case", href: "{link}" }],
+    foot: [footer],
   },
   /** To the person who asked, in the words of the site alone. */
-  acknowledgement: {
+  acknowledgement: toCustomer({
     subject: `${site.name} has your request`,
-    text: [
+    headline: "We will call you by {time} on {day}",
+    passages: [
       "Thank you for asking us.",
-      "We will call you by {time} on {day}.",
       `You can also call us on ${site.phone} or reply to this e-mail.`,
-      `If you did not ask for a call, please ignore this e-mail: someone typed your address by mistake.`,
-      site.name,
-    ].join("\n\n"),
-  },
+      { note: "If you did not ask for a call, please ignore this e-mail: someone typed your address by mistake." },
+    ],
+  }),
+  /** To whom a colleague handed a case over, or passed on what a customer said. */
+  handover: toStaff({
+    subject: "{staff} passed a customer on to you",
+    passages: [
+      "{staff} passed a customer on to you. What was said stands in the case.",
+      { button: "Open the case", href: "{link}" },
+    ],
+  }),
+  /** To whom cases of an absent colleague came. */
+  covering: toStaff({
+    subject: "{line} while {staff} is absent",
+    passages: [
+      "{line} of {staff} came to you, because {staff} is absent. They go back when {staff} is here again.",
+      { button: "Open my queue", href: "{link}" },
+    ],
+  }),
   /** To each staff member when the office opens. */
   daily: {
-    subject: "{line} (lead desk, today)",
-    greeting: "Hello {name}, pending for you today:",
-    line: "{label}: {count}",
+    mail: toStaff({
+      subject: "{line} (lead desk, today)",
+      headline: "{name}, this is pending for you today",
+      passages: [
+        { rows: "lines" },
+        { button: "Open the desk", href: "{desk}" },
+        { link: "Switch off this e-mail in your account", href: "{link}" },
+      ],
+    }),
+    count: "{label}: {count}",
     labels: {
       broken: "Your broken promises",
       promised: "Your promises that end today",
@@ -37,7 +69,6 @@ export const notifications = {
       teamBroken: "Broken promises of the whole team",
       givenUp: "E-mails that could not be sent since yesterday",
     },
-    footer: "You can switch off this e-mail in your account: {link}",
   },
   fields: {
     name: "Name",
@@ -46,16 +77,12 @@ export const notifications = {
     state: "State",
     service: "Service",
     message: "Message",
-    finderAnswers: "Licence finder",
     submittedAt: "Submitted at",
     page: "Page",
     promo: "Promotion code",
     campaign: "Campaign",
     suspect: "Note",
   },
-  call: "Call",
-  whatsapp: "WhatsApp",
   notSpecified: "Not specified",
   suspect: "Filled in faster than a person types. It may be automated; it is kept anyway.",
-  footer: `Sent by the website of ${site.name}. Replying to this e-mail writes to the person above.`,
 };

@@ -1,21 +1,22 @@
 import { claims } from "../claims";
-import { rupees } from "../format";
 import { site, whatsapp } from "../identity";
 import { collateralLimits, udyamLimits } from "../law/limits";
 import { crore } from "../law/row";
 import type { EnterpriseClass as UdyamClass } from "../law/udyam";
 import { anchors, paths } from "../paths";
 import { days, startingPrice, thresholds } from "../prices";
+import { rupees } from "../rupees";
 import type { LandingPage, Section } from "../sections";
 import { chatOpening } from "./chat";
-import { beside, lawChange, lawNow, type Stated } from "./figures/law-words";
+import { udyamDetails } from "./figures/document-words";
+import { lawChange, ledByLaw, type Stated, withBefore } from "./figures/law-words";
 import { priced } from "./figures/price-words";
 import { sayTime, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
 import { sampleLabel, shown } from "./samples";
 import { msmeTestimonials, sampleNote } from "./testimonials";
 
-/** A class with its limits, and below them those that the law has set since. */
+/** A class with its limits in force, and below them those that the page states because they were the law before. */
 export interface EnterpriseClass {
   name: string;
   limits: { investment: string; turnover: string; when: string }[];
@@ -25,7 +26,7 @@ export interface MsmePage extends LandingPage {
   classes: Section<EnterpriseClass> & { columns: { name: string; investment: string; turnover: string; when: string } };
 }
 
-const { micro, small, medium, collateralFreeLoan } = thresholds.msme;
+const { collateralFreeLoan } = thresholds.msme;
 const crores = ({ crore }: { crore: number }) => (crore === 1 ? "1 crore" : `${crore} crores`);
 const limitsOf = (name: UdyamClass): Stated[] =>
   (["investment", "turnover"] as const).map((measure) => ({
@@ -33,7 +34,7 @@ const limitsOf = (name: UdyamClass): Stated[] =>
     limits: udyamLimits(name, measure),
   }));
 
-/** The stated limits, then those in force since. */
+/** The limits in force, then the stated ones. */
 function classOf(name: string, key: UdyamClass): EnterpriseClass {
   const { investment, turnover } = thresholds.msme[key];
   const change = lawChange(limitsOf(key));
@@ -45,17 +46,19 @@ function classOf(name: string, key: UdyamClass): EnterpriseClass {
   const [nowInvestment, nowTurnover] = change?.amounts ?? [];
   if (!change?.since || !nowInvestment || !nowTurnover) return { name, limits: [stated] };
   const now = { investment: `Up to ${nowInvestment}`, turnover: `Up to ${nowTurnover}`, when: change.since };
-  return { name, limits: [stated, now] };
+  return { name, limits: [now, stated] };
 }
 
-const classesLaw = lawNow([...limitsOf("micro"), ...limitsOf("small"), ...limitsOf("medium")], (...amounts) =>
+const classesLaw = ledByLaw([...limitsOf("micro"), ...limitsOf("small"), ...limitsOf("medium")], (...amounts) =>
   ["micro", "small", "medium"].map((name, at) => `${name} ${amounts[2 * at]} and ${amounts[2 * at + 1]}`).join(", "),
 );
-const collateralLaw = lawNow(
+const collateralLaw = ledByLaw(
   [{ stated: collateralFreeLoan.crore * crore, limits: collateralLimits() }],
   (amount) => `up to ${amount}`,
 );
 const chat = whatsapp(chatOpening);
+
+const price = priced("msme", "standard");
 
 export const msme: MsmePage = {
   path: paths.msme,
@@ -66,8 +69,8 @@ export const msme: MsmePage = {
   },
   hero: {
     eyebrow: "MSME (Udyam) Registration",
-    heading: "A small firm, on the record as one",
-    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(startingPrice.msme)}, GST extra.`,
+    heading: "Your Udyam certificate, filed for you",
+    intro: `The Udyam certificate opens loans, schemes and tenders to small firms. You can do it yourself on the government's portal: free registration. If you would rather have us do it, our help costs ${price.line}.`,
     badge: "Valid for life",
     stats: [
       { value: times.msme.time, label: `certificate: ${times.msme.measures}` },
@@ -80,7 +83,7 @@ export const msme: MsmePage = {
   },
   service: "MSME Registration",
   leadCard: consultationCard,
-  price: priced("msme", "standard"),
+  price,
   certificate: {
     title: "Sample Udyam Certificate",
     subtitle: "Record of a small enterprise",
@@ -109,7 +112,7 @@ export const msme: MsmePage = {
     heading: "One form, filled in properly",
     items: [
       { icon: "search", title: "Your class", text: "We read your figures and tell you where your firm stands." },
-      { icon: "document", title: "Your details", text: "Aadhaar, PAN and GST details are matched before we file." },
+      { icon: "document", title: "Your details", text: "PAN, GST and Aadhaar details are matched before we file." },
       { icon: "stamp", title: "Your filing", text: "We fill in the Udyam form with the right activity codes." },
       {
         icon: "bell",
@@ -126,7 +129,7 @@ export const msme: MsmePage = {
       {
         icon: "bank",
         title: "Collateral-free loans",
-        text: `${beside(`Loans up to ${crores(collateralFreeLoan)}`, collateralLaw)} under the credit guarantee scheme, if the bank agrees.`,
+        text: `Loans ${withBefore(collateralLaw)} under the credit guarantee scheme, if the bank agrees.`,
       },
       { icon: "percent", title: "Better interest", text: "Many banks lend to registered small firms at lower rates." },
       {
@@ -176,11 +179,11 @@ export const msme: MsmePage = {
       },
       {
         question: "Who can register?",
-        answer: `Manufacturers and service firms within the limits; retail and wholesale traders too, mainly for bank lending. ${beside(`Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}`, classesLaw)}.`,
+        answer: `Manufacturers and service firms within the limits; retail and wholesale traders too, mainly for bank lending. Investment and turnover are each limited: ${withBefore(classesLaw)}.`,
       },
       {
         question: "What does it cost?",
-        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(startingPrice.msme)} is for checking, filing and support; GST is extra, and there is no government fee.`,
+        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee is for checking, filing and support: ${price.line}, and there is no government fee.`,
       },
       {
         question: "How long does it take?",
@@ -188,8 +191,7 @@ export const msme: MsmePage = {
       },
       {
         question: "Which documents do I need?",
-        answer:
-          "The Aadhaar number of the owner, partner or director, the PAN of the business, the GST number where GST applies, and bank details. No documents are uploaded.",
+        answer: udyamDetails,
       },
       {
         question: "How long is the certificate valid?",

@@ -2,6 +2,7 @@ import { claims } from "../claims";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { anchors, licencePaths, paths } from "../paths";
 import type { Link } from "../sections";
+import { trackingPaths } from "../tracking-paths";
 import { chatOpening } from "./chat";
 
 export interface Navigation {
@@ -17,6 +18,8 @@ export interface Navigation {
   phoneLabel: string;
   whatsapp: Link;
   newTab: string;
+  /** After a sum that is all that is paid. */
+  inAll: string;
   start: Link;
   mobile: { open: string; close: string; label: string; items: Link[]; whatsapp: Link; start: Link };
   breadcrumbs: { label: string; home: string; services: string };
@@ -37,6 +40,7 @@ export interface Navigation {
 const finder: Link = { label: "Licence Finder", href: paths.finder, icon: "search" };
 const start: Link = { label: "Start For Free", href: `${paths.fssai}#${anchors.leadForm}` };
 const about: Link = { label: "About Us", href: paths.about };
+const track: Link = { label: "Track my application", href: trackingPaths.tracking };
 const contact: Link = { label: "Contact", href: paths.contact };
 
 export const navigation: Navigation = {
@@ -71,11 +75,13 @@ export const navigation: Navigation = {
     { label: "MSME Registration", href: paths.msme },
     about,
     contact,
+    { ...track, label: "Track" },
   ],
   phone: { label: site.phone, href: telephone, icon: "phone" },
   phoneLabel: `Call ${site.phone}`,
   whatsapp: { label: "WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
   newTab: "(opens in a new tab)",
+  inAll: "in all",
   start,
   mobile: {
     open: "Open menu",
@@ -86,6 +92,7 @@ export const navigation: Navigation = {
       { label: "FSSAI Registration/License", href: paths.fssai },
       { label: "GST Registration", href: paths.gst },
       { label: "MSME Registration", href: paths.msme },
+      track,
       about,
       contact,
     ],
@@ -105,6 +112,8 @@ export const navigation: Navigation = {
           { label: "All Services", href: paths.services },
           { label: finder.label, href: finder.href },
           { label: "FSSAI Licence", href: licencePaths.licence },
+          track,
+          { label: "My data", href: paths.myData },
         ],
       },
       {
@@ -113,7 +122,6 @@ export const navigation: Navigation = {
           about,
           contact,
           { label: "Privacy Policy", href: paths.privacy },
-          { label: "My data", href: paths.myData },
           { label: "Terms of Service", href: paths.terms },
           { label: "Refund Policy", href: paths.refund },
           { label: "Shipping Policy", href: paths.shipping },

@@ -2,26 +2,7 @@ import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import type { Link, Meta } from "../sections";
 
-export interface NotFoundPage {
-  meta: Meta;
-  heading: string;
-  code: string;
-  text: string;
-  home: Link;
-  back: string;
-  help: Link;
-}
-
-/** Shown when a page broke on our side. */
-export interface FailurePage {
-  heading: string;
-  text: string;
-  home: Link;
-  call: Link;
-  help: Link;
-}
-
-export const notFound: NotFoundPage = {
+export const notFound = {
   meta: {
     title: `Page Not Found | ${site.name}`,
     description:
@@ -37,9 +18,10 @@ export const notFound: NotFoundPage = {
     href: whatsapp("Hi! I could not find a page on your website. Can you help me?"),
     icon: "whatsapp",
   },
-};
+} satisfies Record<string, string | Meta | Link>;
 
-export const failure: FailurePage = {
+/** Shown when a page broke on our side. */
+export const failure = {
   heading: "Something went wrong on our side",
   text: "Please try again in a minute. If it is urgent, call or write to us; we will take your details by hand.",
   home: { label: "Return to Home", href: paths.home },
@@ -49,4 +31,4 @@ export const failure: FailurePage = {
     href: whatsapp("Hi! A page on your website did not work. Can you help me?"),
     icon: "whatsapp",
   },
-};
+} satisfies Record<string, string | Link>;

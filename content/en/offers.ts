@@ -1,15 +1,22 @@
-import { grouped } from "../format";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
-import type { IconName, Link, OfferKey } from "../sections";
-import { otherWays, type PriceWords, priced } from "./figures/price-words";
+import { grouped, rupees } from "../rupees";
+import type { IconName, OfferKey, PriceWords } from "../sections";
+import { priced, type WayWords, ways } from "./figures/price-words";
 import { times } from "./figures/time-words";
 
-export interface ServiceOffering extends PriceWords {
+export interface ServiceOffering {
   /** Which service it is; the title is what this language calls it. */
   key: OfferKey;
   title: string;
   subtitle: string;
+  /** As the specification lists it on this page: 'from Rs 1,499'. */
+  price: string;
+  isFrom: boolean;
+  /** All that is paid. */
+  sum: PriceWords;
+  /** The same in rupees, for machines that read the page. */
+  amount: number;
   originalPrice: string;
   discount: string;
   timeline: string;
@@ -23,14 +30,14 @@ export interface ServiceOffering extends PriceWords {
   href: string;
   /** Its form, with the service chosen. */
   start: string;
-  /** The other way to buy the same, at another price. */
-  otherWay?: Link;
+  /** Where the same is sold in two ways. */
+  ways?: WayWords[];
 }
 
 /** The three services as both the home page and the services page describe them; only prices differ. */
 const words: Record<
   OfferKey,
-  Omit<ServiceOffering, "key" | keyof PriceWords | "originalPrice" | "discount" | "start" | "otherWay">
+  Omit<ServiceOffering, "key" | "price" | "isFrom" | "sum" | "amount" | "originalPrice" | "discount" | "start" | "ways">
 > = {
   fssai: {
     title: "FSSAI Registration/License",
@@ -92,18 +99,20 @@ const words: Record<
 
 export function offersAt(page: "home" | "services"): ServiceOffering[] {
   return (["fssai", "msme", "gst"] as const).map((key) => {
-    const { was, percentOff } = prices[page][key];
+    const { price, was, percentOff } = prices[page][key];
+    const sum = priced(key, key === "fssai" ? "online" : "standard");
     const isFrom = page === "services" && key === "fssai";
-    const price = priced(key, key !== "fssai" ? "standard" : isFrom ? "online" : "basic");
     return {
       key,
       ...words[key],
-      ...price,
-      price: isFrom ? `from ${price.price}` : price.price,
+      price: isFrom ? `from ${rupees(price)}` : rupees(price),
+      isFrom,
+      sum,
+      amount: sum.amount,
       originalPrice: grouped(was),
       discount: `${percentOff}% OFF`,
       start: `${words[key].href}#${anchors.leadForm}`,
-      ...(key === "fssai" && { otherWay: otherWays[isFrom ? "basic" : "online"] }),
+      ...(key === "fssai" && { ways }),
     };
   });
 }

@@ -1,11 +1,11 @@
 import { claims } from "../claims";
-import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import { startingPrice } from "../prices";
-import type { CallToAction, Card, Hero, Link, Page, Section } from "../sections";
-import { containsAllInWords, otherWays, type PriceWords, priced } from "./figures/price-words";
-import { refundTerms } from "./figures/refund-terms";
+import { rupees } from "../rupees";
+import type { CallToAction, Card, Hero, Link, Page, PriceWords, Section } from "../sections";
+import { orderOnline, withExpert } from "./figures/price-words";
+import { refundTerms, sayGuarantee } from "./figures/refund-terms";
 
 export interface PaymentOption extends Card {
   key: "upi" | "cards" | "netBanking";
@@ -24,6 +24,8 @@ export interface PaymentWays {
 
 export interface PaymentsPage extends Page {
   hero: Hero;
+  /** From the order to the certificate, beside the price. */
+  steps: string[];
   options: Section<PaymentOption> & { popularLabel: string };
   security: Section<Card>;
   card: {
@@ -34,7 +36,7 @@ export interface PaymentsPage extends Page {
     price: PriceWords;
     submit: string;
     otherWay: Link;
-    terms: { text: string; link: Link };
+    terms: Link;
   };
   ways: Record<"gateway" | "upi" | "none", PaymentWays>;
   dialog: {
@@ -52,11 +54,11 @@ export interface PaymentsPage extends Page {
 }
 
 const chat = whatsapp("Hi! I need help with payment");
-const price = priced("fssai", "online");
+const { price } = orderOnline;
 const total = price.price;
 const item = "FSSAI Registration Fee";
 const receiptNote = "A receipt is sent by e-mail";
-const guarantee = `${claims.moneyBack.payments} money-back guarantee applies`;
+const guarantee = sayGuarantee(claims.moneyBack.payments, " applies");
 const describe = (how: string) => `${how} How payment works, how it is protected and who helps you if you get stuck.`;
 
 const ways: PaymentsPage["ways"] = {
@@ -117,10 +119,16 @@ export const payments: PaymentsPage = {
   hero: {
     eyebrow: "Payments",
     heading: "One fee, shown before you pay",
-    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ordered and paid online, ${containsAllInWords}. The ways to pay that are open today are named below.`,
+    intro: `Food registration starts at ${rupees(startingPrice.payments)}. ${orderOnline.line}, with the government fee. The ways to pay that are open today are named below.`,
     stats: [],
     actions: [],
   },
+  steps: [
+    "You say what you sell and how much: it shows whether this is the right licence.",
+    "You pay, and the receipt comes by e-mail.",
+    "You send your documents as photos from your phone.",
+    "We check them, file, and send you the certificate.",
+  ],
   options: {
     eyebrow: "Ways to pay",
     heading: "Three ways, all familiar",
@@ -157,8 +165,8 @@ export const payments: PaymentsPage = {
     total,
     price,
     submit: "Pay Securely",
-    otherWay: otherWays.basic,
-    terms: refundTerms,
+    otherWay: { label: withExpert.line, href: withExpert.action.href },
+    terms: refundTerms.link,
   },
   ways,
   dialog: {

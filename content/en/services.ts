@@ -1,24 +1,24 @@
 import { claims } from "../claims";
-import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { gstLimits } from "../law/limits";
+import { type DocumentKey, documentsFor } from "../law/requirements";
 import { crore, lakh } from "../law/row";
 import type { LicenceKey } from "../paths";
 import { anchors, licencePaths, paths } from "../paths";
 import { days, prices, startingPrice, thresholds } from "../prices";
-import type { CallToAction, Hero, Link, OfferKey, Page, Section } from "../sections";
+import { rupees } from "../rupees";
+import type { CallToAction, Hero, Link, OfferKey, Page, PriceWords, Section } from "../sections";
 import { chatOpening } from "./chat";
-import { beside, fssaiLaw, gstLaw, importerLaw, lawNow, pettyLaw, validityLaw } from "./figures/law-words";
-import { containsAllInWords, type PriceWords, priced } from "./figures/price-words";
+import { beside, fssaiLaw, gstLaw, importerLaw, lawNow, pettyLaw, validityLaw, withBefore } from "./figures/law-words";
+import { containsEach, priced, ways, waysInWords } from "./figures/price-words";
 import { sayTime, sayTimes, shortMeasures, times } from "./figures/time-words";
-import type { PaperKey } from "./fssai";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
 
-/** Which of the ten papers of the FSSAI page are needed, and what is needed beside them; `label` says by whom. */
-export interface PaperGroup {
+/** Which documents are needed, and what is needed beside them; `label` says by whom. */
+export interface DocumentGroup {
   label?: string;
-  of: PaperKey[];
+  of: DocumentKey[];
   others?: string[];
 }
 
@@ -33,7 +33,7 @@ export interface LicenceIntroduction extends Page {
   /** What it costs, by tier; none where it is named on the free call, because every case differs. */
   prices: { tier: string; price: PriceWords }[];
   time: string;
-  papers: PaperGroup[];
+  requirements: DocumentGroup[];
   facts: { label: string; text: string }[];
 }
 
@@ -48,7 +48,7 @@ export interface ServicesPage extends Page {
     apply: string;
     learnMore: string;
   };
-  tiers: Section<{ name: string; limit: string; law: string; text: string }> & { gstNote: string };
+  tiers: Section<{ name: string; limit: string; before: string; text: string }> & { gstNote: string };
   licences: Record<LicenceKey, LicenceIntroduction>;
   /** The list of all eleven, shown so that each is reachable from every other. */
   licenceList: { heading: string; factsHeading: string };
@@ -56,10 +56,12 @@ export interface ServicesPage extends Page {
   licenceWords: {
     who: string;
     price: string;
+    /** Under several prices. */
+    containsEach: string;
     noPrice: string;
     time: string;
-    papers: string;
-    allPapers: Link;
+    requirements: string;
+    allDocuments: Link;
     apply: Link;
     /** In its place where every price is on request. */
     quote: Link;
@@ -68,44 +70,32 @@ export interface ServicesPage extends Page {
 }
 
 const tiers = thresholds.services.fssai;
-const basicLimit = `${tiers.basicUpTo.lakh} lakh`;
-const stateLimit = `${tiers.stateUpTo.crore} crore`;
 const law = fssaiLaw(tiers.basicUpTo.lakh * lakh, tiers.stateUpTo.crore * crore);
 const gstNow = lawNow(
   [{ stated: thresholds.services.gst.mandatoryAbove.lakh * lakh, limits: gstLimits("services", "most") }],
   (amount) => `above ${amount}`,
 );
-const upToBasic = beside(`up to ${basicLimit} a year`, law.upToBasic);
-const aboveBasic = beside(`above ${basicLimit}`, law.aboveBasic);
-const between = beside(`from ${basicLimit} to ${stateLimit}`, law.between);
-const aboveState = beside(`above ${stateLimit}`, law.aboveState);
+const between = withBefore(law.between);
+const aboveState = withBefore(law.aboveState);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const atAnyTurnover = beside("at any turnover", importerLaw);
 
-const basic = { tier: "Basic, 1 year", price: priced("fssai", "basic") };
-const state = { tier: "State, 1 year", price: priced("fssai", "state") };
-const central = { tier: "Central, 1 year, listed price", price: priced("fssai", "central") };
+const registration = ways.map(({ name, price }) => ({ tier: name, price }));
+const state = { tier: "State licence", price: priced("fssai", "state") };
+const central = { tier: "Central licence", price: priced("fssai", "central") };
 
-/** The papers of each tier, as the finder lists them: a registration needs the fewest, and only makers and kitchens the last two. */
-const registrationPapers: PaperKey[] = ["photo", "identity", "premises", "consent", "products"];
-const licencePapers: PaperKey[] = ["pan", "business", "plan"];
-const makerPapers: PaperKey[] = ["layout", "water"];
-const stateGroups: PaperGroup[] = [
-  { of: [...registrationPapers, ...licencePapers] },
-  { label: "Manufacturers and kitchens also", of: makerPapers },
-];
-const centralGroup: PaperGroup = {
-  label: "For a central licence also",
-  of: [],
-  others: [
-    "List of directors or partners",
-    "Letter of authority for the person who signs",
-    "Import-export code, for importers",
-  ],
-};
-/** For trades that all make or cook. */
-const makerGroups: PaperGroup[] = [
-  { label: "For a registration", of: registrationPapers },
-  { label: "For a licence also", of: [...licencePapers, ...makerPapers] },
+/** The documents of each licence, as the rows of the law ask for them: finder and customers' pages read the same ones. */
+const registrationDocuments = documentsFor({ service: "fssai", kind: "registration", business: "" });
+const licenceDocuments = documentsFor({ service: "fssai", kind: "state", business: "" });
+const makerDocuments = documentsFor({ service: "fssai", kind: "state", business: "maker" }).filter(
+  (key) => !licenceDocuments.includes(key),
+);
+const makersAlso: DocumentGroup = { label: "If you make, mill or pack food, also", of: makerDocuments };
+const licenceGroups: DocumentGroup[] = [{ of: licenceDocuments }, makersAlso];
+/** For trades of any size. */
+const everyTier: DocumentGroup[] = [
+  { label: "For a registration", of: registrationDocuments },
+  { label: "For a licence", of: licenceDocuments },
 ];
 
 const { basic: basicTime, state: stateTime, central: centralTime } = times.fssai;
@@ -125,13 +115,13 @@ export const services: ServicesPage = {
   path: paths.services,
   meta: {
     title: `Our Services: FSSAI, MSME and GST Registration | ${site.name}`,
-    description: `Food licence from ${rupees(prices.services.fssai.price)} ordered online, MSME registration ${rupees(prices.services.msme.price)}, GST registration ${rupees(prices.services.gst.price)}. What each includes, how long it takes and who needs it.`,
+    description: `Food licence from ${rupees(prices.services.fssai.price)} online, MSME registration ${rupees(prices.services.msme.price)}, GST registration ${rupees(prices.services.gst.price)}. What each includes, how long it takes and who needs it.`,
     og: "Three registrations, three clear prices",
   },
   hero: {
     eyebrow: "FSSAI, MSME and GST",
     heading: "Our Services",
-    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ordered and paid online, ${containsAllInWords}.`,
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}. ${waysInWords}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
       { value: `${claims.processingHours.services} hours`, label: shortMeasures.prepared },
@@ -141,9 +131,10 @@ export const services: ServicesPage = {
   },
   offers: {
     heading: "Choose what your business needs",
-    intro: "Not sure? Ask us first. We will tell you what you need, and what you do not.",
+    intro:
+      "The big number is all you pay. Not sure? Ask us first: we will tell you what you need, and what you do not.",
     popularLabel: "Most popular",
-    moreLabel: "What it includes",
+    moreLabel: "What is in it",
     wasLabel: "Old price",
     timelineLabel: "Time",
     benefitsLabel: "What it does for you",
@@ -158,20 +149,20 @@ export const services: ServicesPage = {
     items: [
       {
         name: "Basic registration",
-        limit: `Up to ${basicLimit} turnover`,
-        law: law.upToBasic,
+        limit: `${capital(law.upToBasic.now)} turnover`,
+        before: law.upToBasic.before,
         text: "For small manufacturers, stalls and home kitchens.",
       },
       {
         name: "State licence",
-        limit: `${basicLimit} to ${stateLimit}`,
-        law: law.between,
+        limit: law.between.now,
+        before: law.between.before,
         text: "For restaurants, caterers and medium units.",
       },
       {
         name: "Central licence",
-        limit: `Above ${stateLimit}`,
-        law: law.aboveState,
+        limit: capital(law.aboveState.now),
+        before: law.aboveState.before,
         text: "For large manufacturers, importers and firms in several states.",
       },
     ],
@@ -181,10 +172,11 @@ export const services: ServicesPage = {
   licenceWords: {
     who: "Who needs it",
     price: "Price",
-    noPrice: "Quoted on the free call, before you pay, with the government fee and GST.",
+    containsEach,
+    noPrice: "Quoted on the free call, before you pay: one sum, with the government fee.",
     time: "Time",
-    papers: "Documents",
-    allPapers: { label: "What each licence is", href: `${paths.fssai}#documents` },
+    requirements: "Documents",
+    allDocuments: { label: "What each licence is", href: `${paths.fssai}#documents` },
     apply: { label: "Apply Now", href: `${paths.fssai}#${anchors.leadForm}` },
     quote: { label: "Ask for a quote", href: `${paths.fssai}#${anchors.leadForm}` },
   },
@@ -204,10 +196,10 @@ export const services: ServicesPage = {
         `The basic registration is for small food businesses: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest documents.`,
         "The application is made online on FoSCoS, the food authority's portal. You receive a certificate with a 14-digit number to show at your place of business.",
       ],
-      who: `Home kitchens, stalls, hawkers and small shops with a turnover ${upToBasic}`,
-      prices: [basic],
+      who: `Home kitchens, stalls, hawkers and small shops with a yearly turnover ${withBefore(law.upToBasic)}`,
+      prices: registration,
       time: `${sayTime(basicTime)}. ${pettyLaw}`,
-      papers: [{ of: registrationPapers }],
+      requirements: [{ of: registrationDocuments }],
       facts: [
         { label: "Form", text: "Form A, filed on FoSCoS" },
         { label: "Given by", text: "The registering authority of your area" },
@@ -230,9 +222,9 @@ export const services: ServicesPage = {
         "This is the food-safety approval. Some cities ask for an eating house licence as well, which is a separate local permission.",
       ],
       who: "Restaurants, cafes, dhabas, canteens, caterers and cloud kitchens, for each outlet",
-      prices: [basic, state, central],
+      prices: [...registration.slice(0, 1), state, central],
       time: everyTime,
-      papers: makerGroups,
+      requirements: everyTier,
       facts: [
         { label: "Kind of business", text: "Food services, in the authority's own list" },
         { label: "One for each place", text: "Two outlets need two licences" },
@@ -258,13 +250,13 @@ export const services: ServicesPage = {
         "A food business above the limit of a registration needs a licence. The state authority grants it to medium businesses, the central authority to large ones and to importers.",
         "The licence names the food categories you may handle. Selling outside them needs a change to the licence first.",
       ],
-      who: `Food businesses with a turnover ${aboveBasic}, from the state authority up to ${stateLimit} and from the central one ${aboveState}; importers ${atAnyTurnover}`,
+      who: `Food businesses with a turnover ${law.aboveBasic.now}, from the state authority for ${between} and from the central one ${aboveState}; importers ${atAnyTurnover}`,
       prices: [state, central],
       time: sayTimes([
         [stateTime, "for a state licence"],
         [centralTime, "for a central one"],
       ]),
-      papers: [...stateGroups, centralGroup],
+      requirements: licenceGroups,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Number", text: "14 digits, printed on every packet and bill" },
@@ -290,7 +282,7 @@ export const services: ServicesPage = {
       who: "Everyone whose registration or licence carries an end date or a yearly fee",
       prices: [],
       time: `Begin at least ${days.fssai.renewBeforeExpiry} days before expiry`,
-      papers: [{ of: ["identity", "premises", "products"], others: ["Your licence, or its number"] }],
+      requirements: [{ of: ["identity", "premises", "products"], others: ["Your licence, or its number"] }],
       facts: [
         {
           label: "When",
@@ -316,14 +308,14 @@ export const services: ServicesPage = {
         `The state licence is for food businesses between small sellers and large companies: restaurants, medium manufacturers, wholesalers, godowns, transporters and caterers. The food safety department of your state grants it.`,
         "It covers one place of business. A unit in another state needs a licence of its own there.",
       ],
-      who: `Restaurants, medium manufacturers, wholesalers, godowns and caterers with a turnover ${between}`,
+      who: `Restaurants, medium manufacturers, wholesalers, godowns and caterers with a turnover of ${between}`,
       prices: [state],
       time: sayTime(stateTime),
-      papers: stateGroups,
+      requirements: licenceGroups,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The designated officer of your state" },
-        { label: "Government fee", text: state.price.sum.more ?? "" },
+        { label: "Government fee", text: state.price.more ?? "" },
         { label: "After the grant", text: "Manufacturers file an annual return" },
       ],
     },
@@ -345,10 +337,14 @@ export const services: ServicesPage = {
       who: "Places that serve food or drink to the public, in cities that ask for it",
       prices: [],
       time: "Set by the city's authority; we tell you what is usual there",
-      papers: [
+      requirements: [
         {
-          of: ["identity", "premises", "consent", "business"],
-          others: ["FSSAI licence and trade licence", "Fire clearance, where the rules ask for it"],
+          of: ["identity", "premises", "business"],
+          others: [
+            "Consent of the owner, if you rent",
+            "FSSAI licence and trade licence",
+            "Fire clearance, where the rules ask for it",
+          ],
         },
       ],
       facts: [
@@ -374,11 +370,11 @@ export const services: ServicesPage = {
       who: `Food businesses with a turnover ${aboveState}, importers, and head offices with units in several states`,
       prices: [central],
       time: sayTime(centralTime),
-      papers: [...stateGroups, centralGroup],
+      requirements: licenceGroups,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The central licensing authority of FSSAI" },
-        { label: "Government fee", text: central.price.sum.label },
+        { label: "Government fee", text: `${central.price.contains}.` },
       ],
     },
     annualReturn: {
@@ -399,7 +395,7 @@ export const services: ServicesPage = {
       who: "Licensed manufacturers, repackers, relabellers and importers of food",
       prices: [],
       time: "Due by 31 May each year",
-      papers: [{ of: ["products"], others: ["Quantities and values made, imported or exported in the year"] }],
+      requirements: [{ of: ["products"], others: ["Quantities and values made, imported or exported in the year"] }],
       facts: [
         { label: "Due date", text: "31 May each year, for the financial year before it" },
         { label: "Form", text: "D-1, online on FoSCoS" },
@@ -428,7 +424,7 @@ export const services: ServicesPage = {
       who: "Those who make or import it, before they sell it",
       prices: [],
       time: "Set by the authority's examination; we tell you where your file stands",
-      papers: [
+      requirements: [
         {
           of: ["identity", "business", "products", "plan"],
           others: ["Composition, process, intended use and safety data"],
@@ -462,7 +458,7 @@ export const services: ServicesPage = {
       who: "Collectors of used cooking oil, and organisations that pass on surplus food",
       prices: [],
       time: "Depends on which enrolment you need; we say so first",
-      papers: [{ of: ["identity", "premises", "business"] }],
+      requirements: [{ of: ["identity", "premises", "business"] }],
       facts: [
         {
           label: "Used oil",
@@ -495,9 +491,9 @@ export const services: ServicesPage = {
         "So a new manufacturer of fruit products applies for an FSSAI licence in the right food category and follows its product standards. We set that up with you.",
       ],
       who: "Manufacturers of jam, juice, squash, pickle, ketchup and other fruit products",
-      prices: [basic, state, central],
+      prices: [...registration.slice(0, 1), state, central],
       time: everyTime,
-      papers: makerGroups,
+      requirements: [...everyTier, makersAlso],
       facts: [
         { label: "Today", text: "FSSAI licence for fruit and vegetable processing, with its number on the label" },
         { label: "Products", text: "Jam, jelly, juice, squash, pickle, chutney, ketchup, canned and dried fruit" },

@@ -173,7 +173,7 @@ export const msmeTestimonials: BusinessTestimonial[] = [
     name: "Bimal Ghosh",
     business: "Sweet shop, Howrah",
     rating: 5,
-    comment: "Aadhaar, PAN, a few questions on the phone, and the certificate was in my e-mail.",
+    comment: "My PAN, a few questions on the phone, the code for my Aadhaar, and the certificate was in my e-mail.",
     sample: true,
   },
 ];

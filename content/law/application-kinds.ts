@@ -12,7 +12,7 @@ export type ApplicationKind = (typeof applicationKinds)[Service][number];
 export const isKindOf = (service: Service, kind: string): kind is ApplicationKind =>
   (applicationKinds[service] as readonly string[]).includes(kind);
 
-/** `other` are families, trusts, societies and clubs, whose paper staff decide on. */
+/** `other` are families, trusts, societies and clubs, whose document staff decide on. */
 export const constitutions = ["proprietor", "partnership", "llp", "company", "cooperative", "other"] as const;
 export type Constitution = (typeof constitutions)[number];
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { comingDates, papers } from "../en/applications/papers";
-import { applications as words } from "../en/staff/applications";
+import { stageNames } from "../en/applications/names";
+import { dueDates, requirements } from "../en/applications/requirements";
 import type { Service } from "../prices";
 import { priceBook } from "../prices";
 import { applicationKinds, constitutions, kindOfTier, premisesKinds } from "./application-kinds";
-import { paperKeys, paperRows, papersFor, papersToAdd } from "./asked-papers";
-import { comingFor, comingKeys, comingRows, type Granted } from "./coming-dates";
 import { afterWorkingDays, lastDay, nationalHolidays } from "./deadlines";
+import { dueDateKeys, dueDateRows, dueDatesFor, type Granted } from "./due-dates";
 import { type Kind, kinds } from "./kinds";
+import { requirementKeys, requirementRows, requirementsFor, requirementsToAdd } from "./requirements";
 import { firstStage, isFinal, rankOf, stageRows, stages, stagesOf } from "./stages";
 import { everySource } from "./work-sources";
 
@@ -24,20 +24,20 @@ const everyCase = services.flatMap((service) =>
   ),
 );
 
-describe("papers", () => {
-  test("every kind, constitution, premises and business yields a list, each paper once and with a source", () => {
+describe("documents", () => {
+  test("every kind, constitution, premises and business yields a list, each document once and with a source", () => {
     // Six kinds, six constitutions, three premises, twenty businesses.
     expect(everyCase).toHaveLength(6 * 6 * 3 * 20);
     let listed = 0;
     for (const facts of everyCase) {
-      const list = papersFor(facts);
+      const list = requirementsFor(facts);
       const name = JSON.stringify(facts);
       expect(new Set(list.map(({ key }) => key)).size, name).toBe(list.length);
       if (facts.service === "msme") expect(list, name).toEqual([]);
       else expect(list.length, name).toBeGreaterThanOrEqual(3);
       for (const row of list) {
         expect(everySource[row.source].address, name).toMatch(/^https:/);
-        expect(papers[row.key].title, name).not.toBe("");
+        expect(requirements[row.key].title, name).not.toBe("");
       }
       listed += list.length;
     }
@@ -46,7 +46,7 @@ describe("papers", () => {
   });
 
   const keysOf = (facts: Partial<(typeof everyCase)[number]>) =>
-    papersFor({
+    requirementsFor({
       service: "gst",
       kind: "regular",
       constitution: "proprietor",
@@ -72,14 +72,15 @@ describe("papers", () => {
   ])("as the authorities say: %o", (facts, keys) => expect(keysOf(facts)).toEqual(keys));
 
   test("nothing that officers may not ask for is asked for: Udyam, shop licence, the landlord's PAN or photo", () => {
-    const gst = paperRows.filter(({ service }) => service === "gst");
-    for (const { key } of gst) expect(`${papers[key].title} ${papers[key].accepts}`).not.toMatch(/udyam|shop licen/i);
+    const gst = requirementRows.filter(({ service }) => service === "gst");
+    for (const { key } of gst)
+      expect(`${requirements[key].title} ${requirements[key].accepts}`).not.toMatch(/udyam|shop licen/i);
     for (const { key } of gst.filter((row) => /landlord|owner[IO]/.test(row.key)))
-      expect(`${papers[key].title} ${papers[key].accepts}`).not.toMatch(/\bPAN\b|photo|aadhaar/i);
+      expect(`${requirements[key].title} ${requirements[key].accepts}`).not.toMatch(/\bPAN\b|photo|aadhaar/i);
   });
 
-  test("no paper asks for a whole Aadhaar: where it is named, it is masked", () => {
-    for (const key of paperKeys) expect(papers[key].accepts).not.toMatch(/(?<!masked |my)aadhaar/i);
+  test("no document asks for a whole Aadhaar: where it is named, it is masked", () => {
+    for (const key of requirementKeys) expect(requirements[key].accepts).not.toMatch(/(?<!masked |my)aadhaar/i);
   });
 
   test("what some cases need can be added, once", () => {
@@ -90,8 +91,8 @@ describe("papers", () => {
       premises: "owned",
       business: "maker",
     } as const;
-    const listed = papersFor(facts).map(({ key }) => key);
-    const more = papersToAdd(facts, listed).map(({ key }) => key);
+    const listed = requirementsFor(facts).map(({ key }) => key);
+    const more = requirementsToAdd(facts, listed).map(({ key }) => key);
     expect(more).toEqual(expect.arrayContaining(["meatSource", "pesticides", "repackerConsent"]));
     expect(more.filter((key) => listed.includes(key))).toEqual([]);
   });
@@ -105,9 +106,9 @@ describe("stages", () => {
       expect(way[0]).toBe(firstStage(service));
       expect(way).toEqual(expect.arrayContaining(["granted", "refused", "withdrawn"]));
       for (let at = 1; at < way.length; at++)
-        expect(rankOf[way[at] ?? "papers"]).toBeGreaterThanOrEqual(rankOf[way[at - 1] ?? "papers"]);
+        expect(rankOf[way[at] ?? "collecting"]).toBeGreaterThanOrEqual(rankOf[way[at - 1] ?? "collecting"]);
     }
-    for (const stage of stages) expect(words.stages[stage]).not.toBe("");
+    for (const stage of stages) expect(stageNames[stage]).not.toBe("");
   });
 
   test("the authority's words each lead to one stage, and who is done with moves nobody", () => {
@@ -150,7 +151,7 @@ describe("deadlines", () => {
   });
 });
 
-describe("coming dates", () => {
+describe("due dates", () => {
   const granted: Granted = {
     service: "fssai",
     kind: "state",
@@ -159,7 +160,7 @@ describe("coming dates", () => {
     validUntil: null,
   };
   const datesOf = (facts: Partial<Granted>, after = "2026-11-16") =>
-    comingFor({ ...granted, ...facts }).map((row) => [row.key, row.next({ ...granted, ...facts }, after)]);
+    dueDatesFor({ ...granted, ...facts }).map((row) => [row.key, row.next({ ...granted, ...facts }, after)]);
 
   test("since April 2026 a food licence has no end: its fee is open, the return of makers is due in May", () => {
     expect(datesOf({})).toEqual([
@@ -196,9 +197,9 @@ describe("coming dates", () => {
   });
 
   test("what is open says so in words, and only that", () => {
-    for (const key of comingKeys) {
-      const row = comingRows.find((each) => each.key === key);
-      expect(comingDates[key].open !== undefined, key).toBe(row?.confidence === "open");
+    for (const key of dueDateKeys) {
+      const row = dueDateRows.find((each) => each.key === key);
+      expect(dueDates[key].open !== undefined, key).toBe(row?.confidence === "open");
     }
   });
 });

@@ -57,29 +57,26 @@ describe("FSSAI", () => {
   const [first = ""] = fssaiRows.map(({ from }) => from).toSorted();
   const idsOf = (rows: FssaiRow[], point: Point) => rows.filter((row) => fits(row, point)).map(({ id }) => id);
 
-  test.each(listed)(
-    "%s: on every day, whatever its figures, one verified row fits and at most one open row",
-    (kind) => {
-      const rows = fssaiRows.filter((row) => row.kinds.includes(kind));
-      const points = pointsOf(rows);
-      for (const day of edgesOf(fssaiRows)) {
-        const inForce = rows.filter((row) => covers(row, day));
-        if (day < first) {
-          expect(inForce, day).toEqual([]);
-          continue;
-        }
-        const verified = inForce.filter((row) => !isOpen(row));
-        const open = inForce.filter(isOpen);
-        for (const point of points) {
-          expect(idsOf(verified, point), `${day} ${JSON.stringify(point)}`).toHaveLength(1);
-          if (open.length > 0) expect(idsOf(open, point), `${day} ${JSON.stringify(point)}`).toHaveLength(1);
-        }
-        // What is open stays so until a verified rule settles it.
-        const hasEnded = open.length === 0 && rows.some((row) => isOpen(row) && row.until === later(day, -1));
-        if (hasEnded) expect(verified.map(({ from }) => from)).toContain(day);
+  test.each(listed)("%s: on every day and for all figures one verified row fits and at most one open row", (kind) => {
+    const rows = fssaiRows.filter((row) => row.kinds.includes(kind));
+    const points = pointsOf(rows);
+    for (const day of edgesOf(fssaiRows)) {
+      const inForce = rows.filter((row) => covers(row, day));
+      if (day < first) {
+        expect(inForce, day).toEqual([]);
+        continue;
       }
-    },
-  );
+      const verified = inForce.filter((row) => !isOpen(row));
+      const open = inForce.filter(isOpen);
+      for (const point of points) {
+        expect(idsOf(verified, point), `${day} ${JSON.stringify(point)}`).toHaveLength(1);
+        if (open.length > 0) expect(idsOf(open, point), `${day} ${JSON.stringify(point)}`).toHaveLength(1);
+      }
+      // What is open stays so until a verified rule settles it.
+      const hasEnded = open.length === 0 && rows.some((row) => isOpen(row) && row.until === later(day, -1));
+      if (hasEnded) expect(verified.map(({ from }) => from)).toContain(day);
+    }
+  });
 
   test("an open row is an earlier one of which it is open whether it still holds", () => {
     for (const { id, from, kinds, licence, earlier } of fssaiRows.filter(isOpen))
@@ -97,7 +94,7 @@ describe("FSSAI", () => {
   });
 });
 
-test("what stands alone holds without a gap: each tax, each condition and whatever began on a day", () => {
+test("rules without alternatives hold without a gap: each tax, each condition and each rule with a first day", () => {
   for (const on of ["centralFee", "service"]) expectSeamless(taxRows.filter((row) => row.on === on));
   for (const condition of gstConditions) expectSeamless(gstConditionRows.filter((row) => row.condition === condition));
   for (const condition of new Set(gstOpenRows.map((row) => row.condition)))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { people } from "../../test/support/people";
 import { holdsAadhaar } from "../person";
-import { gstinCheckSign, readArn, readFoscos, readFssai, readGstin, readPan, readUdyam } from "./numbers";
+import { groupsOf, gstinCheckSign, readArn, readFoscos, readFssai, readGstin, readPan, readUdyam } from "./numbers";
 
 test.each([
   ["27AAPFU0939F1ZV", "27AAPFU0939F1ZV"],
@@ -12,14 +12,16 @@ test.each([
   ["27AAPFU0939F1ZX", "check"],
   ["27AAPFU0939F1Z", "length"],
   ["40AAPFU0939F1ZV", "state"],
-  ["27AAPEU0939F1ZV", "pan"],
+  ["27AAPF10939F1ZV", "pan"],
+  ["27AAPEU0939F1ZV", "holder"],
+  ["27AAPFU0000F1ZV", "zeroes"],
   ["27AAPFU0939F1YV", "shape"],
-  ["27AAPFU0939F0ZV", "shape"],
+  ["27AAPFU0939F0ZV", "entity"],
   ["27AAPFU0939F1Z!", "signs"],
   ["", "missing"],
 ])("GSTIN %s: %s", (typed, problem) => expect(readGstin(typed)).toEqual({ ok: false, problem }));
 
-test("every single slip in a GSTIN is told", () => {
+test("every single wrong character in a GSTIN is found", () => {
   const good = "27AAPFU0939F1ZV";
   for (let at = 0; at < 15; at++)
     for (const sign of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
@@ -109,4 +111,14 @@ test("one wrong digit and two changed places are always found by the check", () 
       const other = good.slice(0, at) + digit + good.slice(at + 1);
       expect(holdsAadhaar(other), other).toBe(other === good);
     }
+});
+
+test.each([
+  ["22421012003663", ["2242", "1012", "0036", "63"]],
+  ["27AAPFU0939F1ZV", ["27", "AAPFU", "0939F", "1ZV"]],
+  ["UDYAM-KR-03-0012345", ["UDYAM-KR-03-0012345"]],
+  ["", [""]],
+])("%s is read aloud in groups that are the number again", (number, groups) => {
+  expect(groupsOf(number)).toEqual(groups);
+  expect(groups.join("")).toBe(number);
 });

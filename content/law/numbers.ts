@@ -9,23 +9,25 @@ export type NumberProblem =
   | "pan"
   | "holder"
   | "zeroes"
+  | "entity"
   | "check"
   | "first"
   | "kind"
   | "shape";
-export type ReadNumber = { ok: true; value: string } | { ok: false; problem: NumberProblem };
+export type GstinProblem = Exclude<NumberProblem, "first" | "kind">;
+export type ReadNumber<Problem = NumberProblem> = { ok: true; value: string } | { ok: false; problem: Problem };
 
-const wrong = (problem: NumberProblem): ReadNumber => ({ ok: false, problem });
-const right = (value: string): ReadNumber => ({ ok: true, value });
+const wrong = <Problem extends NumberProblem>(problem: Problem) => ({ ok: false, problem }) as const;
+const right = (value: string) => ({ ok: true, value }) as const;
 
 /** As it is printed: capitals, without what people put between the signs. */
-const plain = (typed: string) => typed.toUpperCase().replace(/[\s.\p{Cf}]/gu, "");
+const plain = (text: string) => text.toUpperCase().replace(/[\s.\p{Cf}]/gu, "");
 
 /** What the fourth letter of a PAN can be: who holds it. */
 const holders = "ABCFGHJLPTK";
 
-export function readPan(typed: string): ReadNumber {
-  const value = plain(typed).replaceAll("-", "");
+export function readPan(text: string): ReadNumber<"missing" | "length" | "shape" | "holder" | "zeroes"> {
+  const value = plain(text).replaceAll("-", "");
   if (value === "") return wrong("missing");
   if (value.length !== 10) return wrong("length");
   if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(value)) return wrong("shape");
@@ -48,20 +50,22 @@ export function gstinCheckSign(first: string): string {
   return signs[(36 - (sum % 36)) % 36] ?? "";
 }
 
-export function readGstin(typed: string): ReadNumber {
-  const value = plain(typed).replaceAll("-", "");
+export function readGstin(text: string): ReadNumber<GstinProblem> {
+  const value = plain(text).replaceAll("-", "");
   if (value === "") return wrong("missing");
   if (value.length !== 15) return wrong("length");
   if (!/^[0-9A-Z]+$/.test(value)) return wrong("signs");
   if (!stateCodes.has(value.slice(0, 2))) return wrong("state");
-  if (!readPan(value.slice(2, 12)).ok) return wrong("pan");
-  if (!/^[1-9A-Z]Z$/.test(value.slice(12, 14))) return wrong("shape");
+  const pan = readPan(value.slice(2, 12));
+  if (!pan.ok) return wrong(pan.problem === "holder" || pan.problem === "zeroes" ? pan.problem : "pan");
+  if (value[12] === "0") return wrong("entity");
+  if (value[13] !== "Z") return wrong("shape");
   return gstinCheckSign(value) === value[14] ? right(value) : wrong("check");
 }
 
 /** A licence begins with 1, a registration with 2. */
-export function readFssai(typed: string, isRegistration?: boolean): ReadNumber {
-  const value = plain(typed).replaceAll("-", "");
+export function readFssai(text: string, isRegistration?: boolean): ReadNumber {
+  const value = plain(text).replaceAll("-", "");
   if (value === "") return wrong("missing");
   if (!/^\d+$/.test(value)) return wrong("signs");
   if (value.length !== 14) return wrong("length");
@@ -71,24 +75,31 @@ export function readFssai(typed: string, isRegistration?: boolean): ReadNumber {
 }
 
 /** With or without its hyphens. */
-export function readUdyam(typed: string): ReadNumber {
-  const [, state, district, serial] = /^UDYAM-?([A-Z]{2})-?(\d{2})-?(\d{7})$/.exec(plain(typed)) ?? [];
-  if (plain(typed) === "") return wrong("missing");
+export function readUdyam(text: string): ReadNumber {
+  const [, state, district, serial] = /^UDYAM-?([A-Z]{2})-?(\d{2})-?(\d{7})$/.exec(plain(text)) ?? [];
+  if (plain(text) === "") return wrong("missing");
   return state ? right(`UDYAM-${state}-${district}-${serial}`) : wrong("shape");
 }
 
 /** The number of an application for GST. */
-export function readArn(typed: string): ReadNumber {
-  const value = plain(typed).replaceAll("-", "");
+export function readArn(text: string): ReadNumber {
+  const value = plain(text).replaceAll("-", "");
   if (value === "") return wrong("missing");
   if (!/^[0-9A-Z]+$/.test(value)) return wrong("signs");
   return value.length === 15 ? right(value) : wrong("length");
 }
 
 /** The number of an application for a food licence, on FoSCoS. */
-export function readFoscos(typed: string): ReadNumber {
-  const value = plain(typed).replaceAll("-", "");
+export function readFoscos(text: string): ReadNumber {
+  const value = plain(text).replaceAll("-", "");
   if (value === "") return wrong("missing");
   if (!/^\d+$/.test(value)) return wrong("signs");
   return value.length === 17 ? right(value) : wrong("length");
+}
+
+/** In groups, as it is read aloud: 22421012003663 as 2242 1012 0036 63. A number of Udyam has its strokes already. */
+export function groupsOf(number: string): string[] {
+  const grouped =
+    /^(\d{4})(\d{4})(\d{4})(\d{2})$/.exec(number) ?? /^(\d{2})([A-Z]{5})(\d{4}[A-Z])(\w{3})$/.exec(number);
+  return grouped ? grouped.slice(1) : [number];
 }

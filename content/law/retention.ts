@@ -1,14 +1,14 @@
-/** How long what is kept: the policy, the notice and the software all read these figures. */
+/** How long each kind of data is kept: the policy, the notice and the software all read these figures. */
 export const retention = {
   /** After the last contact an enquiry is erased by itself. */
   enquiryYears: 3,
   /** Erased data stay sealed for this long, as rule 8(3) asks; then they are destroyed. */
   sealedDays: 365,
-  /** Papers of an order stay this long after their financial year, as tax law asks (`is_kept_for_tax` in db/live/erasure.sql). */
+  /** Documents of an order stay this long after their financial year, as tax law asks (`is_kept_for_tax` in db/live/erasure.sql). */
   taxYears: 8,
   /** An order of the payments page that nobody paid, after its end (`is_droppable` in db/live/erasure.sql). */
   unpaidDays: 30,
-  /** What the payment gateway told us, once it is in the ledger. */
+  /** Events of the payment gateway, once it is in the ledger. */
   gatewayDays: 30,
   /** A job that was given up, with the mail in it: long enough to mend what stopped it. */
   givenUpDays: 30,
@@ -27,9 +27,11 @@ export const retention = {
   /** A session or a link for an account, after its end. */
   endedDays: 1,
   /** What customers sent for an application, after it has ended, unless they say keep; certificates stay until erased. */
-  paperDays: 90,
+  documentDays: 90,
   /** A document of which no further piece came: as long as a phone may be away. */
   uploadDays: 3,
+  /** What a correction took out of texts about others can be put back for so long; so long staff can decide about the rest. */
+  undoDays: 30,
   /** A grievance is answered within. */
   answerDays: 30,
   /** Backups older than this must go, or the erased live on in them. */
@@ -37,14 +39,16 @@ export const retention = {
   /** The mailed link to one's data, and the time behind it. */
   linkMinutes: 60,
   openMinutes: 30,
-  /** A customer's room in a browser, after it was last used: then its button is pressed again. */
-  roomHours: 24,
-  /** How long a browser that gave the second proof of a room is remembered. */
-  roomDeviceDays: 90,
-  /** The link by which somebody else sends one paper for a customer. */
-  paperLinkDays: 7,
+  /** A customer's tracking page in a browser, after it was last used: then its button is pressed again. */
+  trackingHours: 24,
+  /** How long a browser that gave the second proof of a tracking page is remembered. */
+  trackingDeviceDays: 90,
+  /** How long an old link says that its data were erased. */
+  erasedLinkDays: 365,
+  /** The link by which somebody else sends one document for a customer. */
+  uploadLinkDays: 7,
   /** The six digits of the second proof. */
-  roomCodeMinutes: 15,
-  /** The link that confirms a corrected address: whoever rang may read the mail in the evening. */
+  trackingCodeMinutes: 15,
+  /** The link that confirms a corrected address: the caller may read the mail in the evening. */
   confirmHours: 24,
 } as const;

@@ -1,9 +1,9 @@
-import { grouped } from "../format.ts";
+import { grouped } from "../rupees.ts";
 
 export const lakh = 100_000;
 export const crore = 10_000_000;
 
-/** 1200000 is '12 lakh', 15000000 '1.5 crore'; whatever is not round is written out, '12,00,001'. */
+/** 1200000 is '12 lakh', 15000000 '1.5 crore'; other amounts are written out, '12,00,001'. */
 export function sayAmount(value: number): string {
   if (value >= crore && value % (crore / 100) === 0) return `${value / crore} crore`;
   if (value >= lakh && value < crore && value % (lakh / 100) === 0) return `${value / lakh} lakh`;

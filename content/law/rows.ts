@@ -1,8 +1,8 @@
-import { paperRows } from "./asked-papers.ts";
-import { comingRows } from "./coming-dates.ts";
 import { clockRows, holidayRow } from "./deadlines.ts";
+import { dueDateRows } from "./due-dates.ts";
 import { fssaiRows, perpetualRow, pettyRow } from "./fssai.ts";
 import { gstConditionRows, gstOpenRows, gstRows, marketplaceRow, quickGstRow } from "./gst.ts";
+import { requirementRows } from "./requirements.ts";
 import { stageRows } from "./stages.ts";
 import { taxRows } from "./taxes.ts";
 import { collateralRows, udyamRows } from "./udyam.ts";
@@ -21,13 +21,13 @@ export const lawRows: WorkRow[] = [
   ...collateralRows,
   ...taxRows,
   ...stageRows,
-  ...paperRows,
+  ...requirementRows,
   ...clockRows,
   holidayRow,
-  ...comingRows,
+  ...dueDateRows,
 ];
 
-/** Whoever relies on a rule looks it up again at least this often. */
+/** How often, at least, a rule is verified again. */
 export const verifyEveryDays = 180;
 
 /** The rules that nobody has looked up for too long, each with where to do so; `today` as 2026-11-15. */

@@ -3,7 +3,7 @@ import type { WorkRow } from "./work-sources.ts";
 
 /** The way of an application, in the order of the board. What each authority calls it is in its rows. */
 export const stages = [
-  "papers",
+  "collecting",
   "ready",
   "filed",
   "authority",
@@ -20,7 +20,7 @@ export type Mover = (typeof movers)[number];
 
 /** A stage that lies further back than another is a step backwards; with the authority they alternate. */
 export const rankOf: Record<Stage, number> = {
-  papers: 0,
+  collecting: 0,
   ready: 1,
   filed: 2,
   authority: 3,
@@ -55,7 +55,7 @@ const rowsOf = (
 
 export const stageRows: StageRow[] = [
   ...rowsOf("fssai", { from: "2020-06-01", source: "foscos", confidence: "high" }, [
-    ["papers", "customer"],
+    ["collecting", "customer"],
     ["ready", "we"],
     ["filed", "authority", "Submitted"],
     ["authority", "authority", "Scrutiny"],
@@ -66,7 +66,7 @@ export const stageRows: StageRow[] = [
     ["withdrawn", "nobody"],
   ]),
   ...rowsOf("gst", { from: "2017-07-01", source: "gstPortal", confidence: "high" }, [
-    ["papers", "customer"],
+    ["collecting", "customer"],
     ["ready", "we"],
     ["filed", "authority", "Pending for Processing"],
     [
@@ -95,5 +95,5 @@ export const stagesOf = (service: Service): StageRow[] => stageRows.filter((row)
 export const stageRowOf = (service: Service, stage: string): StageRow | undefined =>
   stageRows.find((row) => row.service === service && row.stage === stage);
 
-/** Where an application of a service begins: where no papers are asked for, it is ready at once. */
-export const firstStage = (service: Service): Stage => stagesOf(service)[0]?.stage ?? "papers";
+/** Where an application of a service begins: where no documents are asked for, it is ready at once. */
+export const firstStage = (service: Service): Stage => stagesOf(service)[0]?.stage ?? "collecting";

@@ -6,7 +6,7 @@ const workSources = {
     title: "FSSAI's portal FoSCoS, states and numbers of an application",
     address: "https://foscos.fssai.gov.in/",
   },
-  fssaiPapers: {
+  fssaiRequirements: {
     title:
       "FSSAI's annexures to Form A and Form B of the regulations of 2011: documents to be sent with an application",
     address: "https://foscos.fssai.gov.in/",
@@ -19,7 +19,7 @@ const workSources = {
     title: "Central Goods and Services Tax Rules, 2017, rules 8 to 10A and 14A",
     address: "https://cbic-gst.gov.in/",
   },
-  gstPapers: {
+  gstRequirements: {
     title: "CBIC Instruction 03/2025-GST of 17 April 2025, documents that officers may ask for",
     address: "https://cbic-gst.gov.in/",
   },

@@ -1,13 +1,14 @@
 import { claims } from "../claims";
 import { priced } from "../en/figures/price-words";
 import { areTimesConfirmed } from "../en/figures/time-words";
-import { rupees } from "../format";
 import { fssaiRows, perpetualRow } from "../law/fssai";
 import { feesOf } from "../law/government-fees";
 import { collateralLimits, type Limit, limitInForce, turnoverLimits, udyamLimits } from "../law/limits";
 import { crore, lakh } from "../law/row";
 import { enterpriseClasses } from "../law/udyam";
 import { days, priceOf, prices, refundRules, thresholds } from "../prices";
+import { rupees } from "../rupees";
+import { findDocumentConflicts, findListConflicts, findTimeConflicts } from "./conflicts";
 
 /** Two things that the site says and that cannot both be true, or one that the law has overtaken. Only the owner can choose. */
 export type Contradiction = {
@@ -22,6 +23,9 @@ const differs = (stated: number, limits: Limit[]) => limitInForce(limits)?.value
 const numbersIn = (text: string) => Number(text.replaceAll(",", "").replace("K", "000").replace("+", ""));
 const { fssai, services, msme } = thresholds;
 const stateFees = feesOf("fssai", "state", "9999-12-31");
+
+const timeConflicts = findTimeConflicts();
+const documentConflicts = [...findDocumentConflicts(), ...findListConflicts()];
 
 /** Each is worked out from the figures themselves, so that it goes once they agree. */
 export const contradictions: Contradiction[] = [
@@ -54,7 +58,7 @@ export const contradictions: Contradiction[] = [
   },
   {
     id: "limits-fssai",
-    says: "The turnovers up to which a registration and a state licence are enough are those from before April 2026; the law in force stands beside them.",
+    says: "The turnovers up to which a registration and a state licence are enough are those from before April 2026, which the pages name as a dated note behind the law in force.",
     change: "`services.fssai` and `fssai` of `thresholds` in `content/prices.ts`",
     isThere:
       [services.fssai.basicUpTo.lakh, fssai.basicUnder.lakh].some((stated) =>
@@ -80,7 +84,7 @@ export const contradictions: Contradiction[] = [
   },
   {
     id: "limits-udyam",
-    says: "The limits of micro, small and medium firms are those from before April 2025; the law in force stands beside them.",
+    says: "The limits of micro, small and medium firms are those from before April 2025, which the page names behind the law in force.",
     change: "`msme` of `thresholds` in `content/prices.ts`",
     isThere: enterpriseClasses.some((name) =>
       (["investment", "turnover"] as const).some((measure) =>
@@ -90,7 +94,7 @@ export const contradictions: Contradiction[] = [
   },
   {
     id: "collateral-free",
-    says: "Loans without collateral are named up to a sum that was raised; the law in force stands beside it.",
+    says: "Loans without collateral are named up to a sum that was raised, behind the law in force.",
     change: "`msme.collateralFreeLoan` of `thresholds` in `content/prices.ts`",
     isThere: differs(msme.collateralFreeLoan.crore * crore, collateralLimits()),
   },
@@ -100,6 +104,18 @@ export const contradictions: Contradiction[] = [
     change:
       "`days` in `content/prices.ts` and `processingHours` in `content/claims.ts`; what each measures and `areTimesConfirmed`, `content/en/figures/time-words.ts`",
     isThere: !areTimesConfirmed,
+  },
+  {
+    id: "times-differ",
+    says: `Two times for the same thing: ${timeConflicts.join("; ")}.`,
+    change: "`days` in `content/prices.ts`; which step each counts, `times` in `content/en/figures/time-words.ts`",
+    isThere: timeConflicts.length > 0,
+  },
+  {
+    id: "documents-differ",
+    says: `Two lists of documents for the same registration: ${documentConflicts.join("; ")}.`,
+    change: "`documentRows` in `content/law/requirements.ts`, or the page that is named",
+    isThere: documentConflicts.length > 0,
   },
   {
     id: "advisors",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { site } from "../identity";
 import { contradictions } from "./contradictions";
+import { findDisagreements } from "./disagreements";
 import { findingKinds, findUnready } from "./readiness";
 
 const settled = {
@@ -24,7 +25,7 @@ test("today it names every sample, placeholder and missing setting, and nothing 
     "placeholder: The address http://localhost:3000 is not a public one.",
     "missing: Nobody is named who runs the site.",
     "missing: The address of the business is not set.",
-    "missing: The GSTIN is not set, although prices speak of GST.",
+    "missing: The GSTIN is not set, so no GST is charged and no price has any: right only for a firm without a GST registration.",
     "missing: The privacy notice names no grievance officer.",
     "sample: 9 reviews on the home page are invented.",
     "sample: 3 reviews on the About page are invented.",
@@ -44,6 +45,33 @@ test("what is set or switched off is no longer named; what only the owner can en
   expect([...kinds]).toEqual(["contradiction"]);
   expect(findUnready({ ...settled, samples: true }).some(({ kind }) => kind === "sample")).toBe(true);
   expect(findUnready({ ...settled, gstin: "" }).map(({ change }) => change)).toContain("`SITE_GSTIN`");
+});
+
+test("no page names a price or a refund that another page or the price book says differently", () => {
+  expect(findDisagreements()).toEqual([]);
+});
+
+test.each([
+  ["Prices start at Rs 1,699.", ["Rs 1,699 is no price of the price book."]],
+  [
+    "Order online: Rs 1,999 in all",
+    ["'Order online: Rs 1,999 in all' stands beside 'Order online: Rs 1,499 in all' elsewhere."],
+  ],
+  ["Order online: Rs 1,499 in all. For a turnover above Rs 1,200 lakh", []],
+  [
+    "100% money-back guarantee: ask within 48 hours and up to 80% is refunded",
+    ["'up to 80%' is not what the refund policy says.", "'within 48 hours' is not what the refund policy says."],
+  ],
+])("'%s' disagrees: %j", (intro, says) => {
+  expect(findDisagreements({ home: { intro } })).toEqual(says.map((each) => ({ says: each, where: "home.intro" })));
+});
+
+test("a price of another service is found where only one is spoken of", () => {
+  const words = {
+    msme: { intro: "Our help costs Rs 1,499." },
+    services: { items: { gst: "Rs 1,999", msme: "Rs 999" } },
+  };
+  expect(findDisagreements(words)).toEqual([{ says: "Rs 1,499 is no price of msme.", where: "msme.intro" }]);
 });
 
 test("docs/content.md lists each contradiction with the one place to change it, and no other", () => {

@@ -5,8 +5,9 @@ import { sampleClaims } from "../en/samples";
 import { aboutTestimonials, gstTestimonials, homeTestimonials, msmeTestimonials } from "../en/testimonials";
 import { site } from "../identity";
 import { contradictions } from "./contradictions";
+import { findDisagreements } from "./disagreements";
 
-export const findingKinds = ["placeholder", "missing", "sample", "contradiction"] as const;
+export const findingKinds = ["placeholder", "missing", "sample", "disagreement", "contradiction"] as const;
 
 /** Something that must not be public, and where it is changed. */
 export type Finding = { kind: (typeof findingKinds)[number]; what: string; change: string };
@@ -18,6 +19,11 @@ export const findUnready = (who = site): Finding[] => [
   ...placeholders(who),
   ...missing(who),
   ...(who.samples ? samples() : []),
+  ...findDisagreements().map(({ says, where }) => ({
+    kind: "disagreement" as const,
+    what: says,
+    change: `the words in \`content/en/\` that are ${where}`,
+  })),
   ...contradictions
     .filter(({ isThere }) => isThere)
     .map(({ says, change }) => ({ kind: "contradiction" as const, what: says, change })),
@@ -36,7 +42,11 @@ function missing({ owner, address, gstin, grievanceOfficer }: typeof site): Find
   const needed: [boolean, string, string][] = [
     [!owner, "Nobody is named who runs the site.", "`SITE_OWNER`"],
     [!address, "The address of the business is not set.", "`SITE_ADDRESS`"],
-    [!gstin, "The GSTIN is not set, although prices speak of GST.", "`SITE_GSTIN`"],
+    [
+      !gstin,
+      "The GSTIN is not set, so no GST is charged and no price has any: right only for a firm without a GST registration.",
+      "`SITE_GSTIN`",
+    ],
     [
       grievanceOfficer === "the grievance officer",
       "The privacy notice names no grievance officer.",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Limit } from "../../law/limits";
 import { collateralLimits, turnoverLimits, udyamLimits } from "../../law/limits";
 import { crore, lakh } from "../../law/row";
-import { beside, fssaiLaw, lawNow } from "./law-words";
+import { beside, fssaiLaw, lawNow, withBefore } from "./law-words";
 
 const upTo = (amount: string) => `up to ${amount}`;
 const lawOf = (stated: number, limits: Limit[]) => beside("Up to it", lawNow([{ stated, limits }], upTo));
@@ -30,15 +30,21 @@ test("a figure that no rule sets stops the build", () => {
   expect(() => lawOf(13 * lakh, [old, now])).toThrow("No rule of content/law sets 1300000 rupees");
 });
 
-test("the specification's limits have their rules, and those in force beside them", () => {
-  expect(fssaiLaw(12 * lakh, 20 * crore)).toEqual({
-    upToBasic: "until March 2026; since April 2026: up to 1.5 crore",
-    aboveBasic: "until March 2026; since April 2026: above 1.5 crore",
-    between: "until March 2026; since April 2026: 1.5 crore to 50 crore",
-    aboveState: "until March 2026; since April 2026: above 50 crore",
-    all: "until March 2026; since April 2026: up to 1.5 crore, 1.5 crore to 50 crore, and above 50 crore",
+test("the law in force leads, and the specification's limits follow with the day on which they ended", () => {
+  expect(fssaiLaw(12 * lakh, 20 * crore)).toMatchObject({
+    upToBasic: { now: "up to 1.5 crore", before: "until 31 March 2026: up to 12 lakh" },
+    aboveBasic: { now: "above 1.5 crore", before: "until 31 March 2026: above 12 lakh" },
+    between: { now: "1.5 crore to 50 crore", before: "until 31 March 2026: 12 lakh to 20 crore" },
+    aboveState: { now: "above 50 crore", before: "until 31 March 2026: above 20 crore" },
+    all: {
+      now: "up to 1.5 crore, 1.5 crore to 50 crore, and above 50 crore",
+      before: "until 31 March 2026: up to 12 lakh, 12 lakh to 20 crore, and above 20 crore",
+    },
   });
-  expect(fssaiLaw(1.5 * crore, 50 * crore).all).toBe("");
+  expect(withBefore(fssaiLaw(12 * lakh, 20 * crore).between)).toBe(
+    "1.5 crore to 50 crore (until 31 March 2026: 12 lakh to 20 crore)",
+  );
+  expect(fssaiLaw(1.5 * crore, 50 * crore).upToBasic).toMatchObject({ now: "up to 1.5 crore", before: "" });
   expect(lawOf(1 * crore, udyamLimits("micro", "investment"))).toContain("since April 2025: up to 2.5 crore");
   expect(lawOf(2 * crore, collateralLimits())).toContain("until March 2023; since April 2025: up to 10 crore");
   expect(turnoverLimits("state").map(({ id }) => id)).toEqual(["fssai-2022-retail-2", "fssai-2026-trade-2"]);

@@ -1,3 +1,4 @@
+import { longDay } from "../../hours";
 import { fssaiRows, perpetualRow, pettyRow } from "../../law/fssai";
 import { stateGroups } from "../../law/gst";
 import { gstLimits, type Limit, limitInForce, statedLimit, turnoverLimits } from "../../law/limits";
@@ -12,7 +13,9 @@ const sayMonth = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${day.
 export type Stated = { stated: number; limits: Limit[] };
 
 /** When what a page states ended, and what holds since when; nothing while all of it is the law in force. */
-export function lawChange(figures: Stated[]): { until: string; since?: string; amounts: string[] } | undefined {
+export function lawChange(
+  figures: Stated[],
+): { until: string; since?: string; amounts: string[]; ended: string } | undefined {
   const [ended] = figures.flatMap(({ stated, limits }) => statedLimit(stated, limits).until ?? []).sort();
   if (!ended) return undefined;
   const now = figures.flatMap(({ limits }) => limitInForce(limits) ?? []);
@@ -21,8 +24,8 @@ export function lawChange(figures: Stated[]): { until: string; since?: string; a
     .map(({ from }) => from)
     .sort()
     .at(-1);
-  if (!latest || now.length < figures.length) return { until, amounts: [] };
-  return { until, since: `since ${sayMonth(latest)}`, amounts: now.map(({ value }) => sayAmount(value)) };
+  if (!latest || now.length < figures.length) return { until, amounts: [], ended };
+  return { until, since: `since ${sayMonth(latest)}`, amounts: now.map(({ value }) => sayAmount(value)), ended };
 }
 
 /**
@@ -39,16 +42,31 @@ export function lawNow(figures: Stated[], say: (...amounts: string[]) => string)
 /** In one breath: what the page states, and behind it the law. */
 export const beside = (text: string, law: string) => (law ? `${text} (${law})` : text);
 
+/** The law in force, and as a dated note what a page states besides because it was the law before; else nothing. */
+export type LedByLaw = { now: string; before: string; ended: string };
+
+export function ledByLaw(figures: Stated[], say: (...amounts: string[]) => string): LedByLaw {
+  const stated = say(...figures.map((figure) => sayAmount(figure.stated)));
+  const change = lawChange(figures);
+  if (!change) return { now: stated, before: "", ended: "" };
+  const ended = longDay(change.ended);
+  if (change.amounts.length === 0) return { now: stated, before: `until ${ended}`, ended };
+  return { now: say(...change.amounts), before: `until ${ended}: ${stated}`, ended };
+}
+
+/** In running words: 'up to 1.5 crore (until 31 March 2026: up to 12 lakh)'. */
+export const withBefore = ({ now, before }: LedByLaw) => beside(now, before);
+
 /** For the turnovers up to which a page says that a registration, and a state licence, are enough. */
 export function fssaiLaw(basicUpTo: number, stateUpTo: number) {
   const basic = { stated: basicUpTo, limits: turnoverLimits("registration") };
   const state = { stated: stateUpTo, limits: turnoverLimits("state") };
   return {
-    upToBasic: lawNow([basic], (low) => `up to ${low}`),
-    aboveBasic: lawNow([basic], (low) => `above ${low}`),
-    between: lawNow([basic, state], (low, high) => `${low} to ${high}`),
-    aboveState: lawNow([state], (high) => `above ${high}`),
-    all: lawNow([basic, state], (low, high) => `up to ${low}, ${low} to ${high}, and above ${high}`),
+    upToBasic: ledByLaw([basic], (low) => `up to ${low}`),
+    aboveBasic: ledByLaw([basic], (low) => `above ${low}`),
+    between: ledByLaw([basic, state], (low, high) => `${low} to ${high}`),
+    aboveState: ledByLaw([state], (high) => `above ${high}`),
+    all: ledByLaw([basic, state], (low, high) => `up to ${low}, ${low} to ${high}, and above ${high}`),
   };
 }
 

@@ -1,112 +1,109 @@
-import { exactRupees, rupees } from "../../format";
+import { claims } from "../../claims";
 import { feesOf } from "../../law/government-fees";
 import { anchors, paths } from "../../paths";
-import { governmentFees, gstPercent, type PriceRow, priceRowOf, type Service, sumInPaise } from "../../prices";
+import {
+  chargedPercent,
+  governmentFees,
+  type PriceRow,
+  priceRowOf,
+  registrationWays,
+  type Service,
+  sumUp,
+} from "../../prices";
+import { exactRupees, rupees } from "../../rupees";
+import type { Link, PriceWords } from "../../sections";
 
-/** A price with what it contains and what it comes to: no page names one without. */
-export interface PriceWords {
-  price: string;
-  /** In rupees, for machines that read the page. */
-  amount: number;
-  /** What is sold at this price, where the same is sold in two ways. */
-  what?: string;
-  contains: string;
-  /** Below the government fee: shown as the listed price, and quoted on request. */
-  isOnRequest: boolean;
-  /** The whole sum and where it stands: `short` in a list of several, `amount` if it is one figure, `more` if there is more to say. */
-  sum: { label: string; short: string; href: string; amount?: string; more?: string };
-}
-
-/** A basic registration is sold in two ways, at two prices. */
-const waysToBuy = {
-  online: "Ordered and paid online.",
-  basic: "With a call, advice and filing by an expert.",
-};
-
-/** As a sentence goes on after a price. */
-export const containsInWords = "with the government fee included and GST extra";
-/** After the price of an order that is paid here: nothing comes on top. */
-export const containsAllInWords = "with the government fee and any GST included";
-
-const contains = {
-  included: "Excludes GST, includes the government fee.",
-  none: "Excludes GST. There is no government fee.",
-  all: "Includes the government fee and any GST.",
-  onRequest: "Listed price. Excludes GST.",
-};
-
-const onRequest = (fee: string | undefined) => `Price on request: the government fee alone is ${fee}`;
+/** How the two ways to the same registration are called, on every page, in the finder, on quotes and invoices. */
+export const wayNames = { online: "Order online", basic: "With an expert from the first call" } as const;
 
 /** The last verified fees: those of the latest rules in `content/law/`. */
 const latest = "9999-12-31";
-const withTax = `with ${gstPercent}% GST`;
 const inWhole = (paise: number) => rupees(paise / 100);
 
-/** Whether whatever the business, the government takes more than our price. */
-const isBelowFee = ({ service, tier, years, price, includesTax }: PriceRow) =>
-  !includesTax && feesOf(service, tier, latest).every((fee) => fee * years > price * 100);
-
-/** By the government's fee, which for some tiers depends on the trade; a price below it has no sum. */
-function sumOf({ service, tier, years, price, includesTax }: PriceRow): Omit<PriceWords["sum"], "href"> {
-  if (includesTax) {
-    const amount = rupees(price);
-    return { label: `${amount} is all you pay.`, short: `${amount} in all`, amount };
-  }
-  const fees = feesOf(service, tier, latest).map((fee) => fee * years);
-  const covered = fees.filter((fee) => fee <= price * 100).reverse();
-  const [tooHigh] = fees.filter((fee) => fee > price * 100).map(inWhole);
-  const sums = covered.map((fee) => exactRupees(sumInPaise(price, fee)));
-  const [only] = sums;
-  if (!only)
-    return {
-      label: `${onRequest(tooHigh)}.`,
-      short: onRequest(tooHigh),
-    };
-  const short = `${sums.join(" or ")} with GST`;
-  if (sums.length === 1) return { label: `${only} ${withTax}${covered[0] ? " on our fee" : ""}.`, short, amount: only };
-  return {
-    short,
-    label: `${sums.join(" or ")} ${withTax} on our fee, depending on your business.`,
-    more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, depending on your business. For large manufacturers the price is on request: the government fee alone is ${tooHigh}.`,
-  };
+/** What is in a sum, in a line. */
+function containsOf({ service, price, includesTax }: PriceRow, taxes: number[], percent: number): string {
+  const fee = governmentFees[service] === "none" ? "no government fee" : "government fee included";
+  const [tax = 0] = taxes;
+  if (includesTax && percent > 0) return `GST and ${fee}`;
+  if (includesTax || taxes.every((each) => each === 0)) return `No GST is added, ${fee}`;
+  if (taxes.length > 1) return `${rupees(price)} + GST on our fee, ${fee}`;
+  return `${rupees(price)} + ${exactRupees(tax)} GST, ${fee}`;
 }
 
-/** Where the sum of each thing we sell stands. */
-const places: Record<Service, Record<string, string>> = {
-  fssai: {
-    basic: `${paths.fssai}#${anchors.priceBasic}`,
-    state: `${paths.fssai}#${anchors.priceState}`,
-    central: `${paths.fssai}#${anchors.priceCentral}`,
-    online: `${paths.payments}#${anchors.payment}`,
-  },
-  gst: { standard: `${paths.gst}#${anchors.pricing}` },
-  msme: { standard: `${paths.msme}#${anchors.pricing}` },
-};
-
-export function priced(service: Service, tier: string, years = 1): PriceWords {
+/** What a thing costs in words, by the government's fee, which for some tiers depends on the trade; one below it has no sum. */
+export function priced(service: Service, tier: string, years = 1, percent = chargedPercent): PriceWords {
   const row = priceRowOf(service, tier, years);
-  const href = places[service][tier];
-  if (!href) throw new Error(`No page shows what ${service} ${tier} comes to.`);
-  const sum = sumOf(row);
-  const isOnRequest = isBelowFee(row);
+  const fees = feesOf(service, tier, latest).map((fee) => fee * years);
+  const covered = fees.filter((fee) => fee <= row.price * 100).reverse();
+  const tooHigh = fees.find((fee) => fee > row.price * 100);
+  const sums = covered.map((fee) => sumUp(row, fee, percent));
+  const totals = [...new Set(sums.map(({ total }) => exactRupees(total)))];
+  const price = rupees(row.price);
+  const way = registrationWays.find((each) => each === tier);
+  const common = { price, ...(way && { what: wayNames[way] }) };
+  if (totals.length === 0) {
+    // A listed price below the government fee must not read as if it covered it.
+    const contains = `The government fee alone is ${inWhole(tooHigh ?? 0)} a year, which the listed price does not cover`;
+    const request = { heading: "On request", listed: "Listed price" };
+    return { ...common, total: price, amount: row.price, line: price, contains, isOnRequest: true, request };
+  }
+  const total = totals.join(" or ");
   return {
-    price: rupees(row.price),
-    amount: row.price,
-    ...((tier === "online" || tier === "basic") && { what: waysToBuy[tier] }),
-    contains: contains[isOnRequest ? "onRequest" : row.includesTax ? "all" : governmentFees[service]],
-    isOnRequest,
-    sum: { ...sum, href },
+    ...common,
+    total,
+    amount: Math.min(...sums.map((each) => each.total)) / 100,
+    line: total === price ? `${price} in all` : `${price} + GST (${total} in all)`,
+    contains: containsOf(
+      row,
+      sums.map(({ tax }) => tax),
+      percent,
+    ),
+    isOnRequest: false,
+    ...(tooHigh !== undefined && {
+      more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, depending on your business. For large manufacturers the price is on request: the government fee alone is ${inWhole(tooHigh)}.`,
+    }),
   };
 }
 
-const online = priced("fssai", "online").sum;
-const { price: basicPrice, sum: basicSum } = priced("fssai", "basic");
+/** One of the ways to the same registration: what it costs in all, what happens, and where it begins. */
+export interface WayWords {
+  key: (typeof registrationWays)[number];
+  name: string;
+  price: PriceWords;
+  /** 'Order online: Rs 1,499 in all'. */
+  line: string;
+  text: string;
+  action: Link;
+}
 
-/** Beside the price of the one way to buy a registration, the other, with the way to its sum. */
-export const otherWays: Record<keyof typeof waysToBuy, { label: string; href: string }> = {
-  online: { label: `Or ${online.short}, ordered and paid online`, href: online.href },
+const starts: Record<WayWords["key"], Pick<WayWords, "text" | "action">> = {
+  online: {
+    text: "You fill in one form and send photos from your phone; we check and file.",
+    action: { label: wayNames.online, href: `${paths.payments}#${anchors.payment}` },
+  },
   basic: {
-    label: `Or ${basicPrice}, ${basicSum.short}, with a call, advice and filing by an expert`,
-    href: basicSum.href,
+    text: `We will call you within ${claims.replyWithinHours.home} office hours, tell you which licence fits, and file it.`,
+    action: { label: "Have an expert call me", href: `${paths.fssai}#${anchors.leadForm}` },
   },
 };
+
+export function sayWay(key: WayWords["key"], percent = chargedPercent): WayWords {
+  const price = priced("fssai", key, 1, percent);
+  return { key, name: wayNames[key], price, line: `${wayNames[key]}: ${price.line}`, ...starts[key] };
+}
+
+/** As every page names them. */
+export const [orderOnline, withExpert] = [sayWay("online"), sayWay("basic")];
+export const ways = [orderOnline, withExpert];
+
+/** Both in a sentence. */
+export const waysInWords = ways.map(({ line }) => line).join("; ");
+
+const andGst = (percent: number) =>
+  percent > 0 ? "GST and the government fee are" : "No GST is added; the government fee is";
+
+/** Under several sums. */
+export const containsEach = `${andGst(chargedPercent)} in each sum.`;
+
+/** After 'fee excludes GST', where no GST is charged at all. */
+export const noGstNote = chargedPercent > 0 ? "" : "We charge no GST at present, so nothing is added to it.";

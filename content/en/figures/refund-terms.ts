@@ -4,8 +4,16 @@ import type { Link } from "../../sections";
 
 const { atMostPercent, requestWithinHours } = refundRules;
 
-/** What stands beside each 'money-back guarantee' and is ticked on the order form: one sentence for all of them. */
+/** The refund policy in two sentences, with a share or a sum. The rule itself is `app/orders/refund-policy.ts`. */
+export const sayRefund = (atMost: string) =>
+  `Ask within ${requestWithinHours} hours of paying and before we start work on your file, and up to ${atMost} is refunded. Government fees already paid to the authority are not refunded.`;
+
+/** What is ticked on the order form and follows each 'money-back guarantee' in the same breath. */
 export const refundTerms: { text: string; link: Link } = {
-  text: `As the refund policy says: up to ${atMostPercent}% of what you paid, if you ask within ${requestWithinHours} hours of paying or of the start of work, whichever is earlier. Government fees already paid to the authority are not refunded.`,
+  text: sayRefund(`${atMostPercent}% of what you paid`),
   link: { label: "Refund policy", href: paths.refund },
 };
+
+/** '100% money-back guarantee applies: ask within 24 hours …': no page says the one without the other. */
+export const sayGuarantee = (claim: string, verb = "") =>
+  `${claim} money-back guarantee${verb}: ${refundTerms.text.replace("Ask", "ask")}`;

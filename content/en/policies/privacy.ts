@@ -30,7 +30,8 @@ export const privacy: PolicyPage = {
       list: [
         "your name, e-mail address, mobile number, state and the service you chose;",
         "on the contact page, your message, if you write one;",
-        "the page you sent it from, the page that led you to us (referrer) and the campaign marks (utm) of your first and latest visit;",
+        "the page you sent it from, the page that led you to us (referrer) and the campaign marks (utm, and whose ad you clicked) of your first and latest visit;",
+        "how you heard of us, if you call or visit us and tell us;",
         "the time, whether the form was filled in faster than a person types, and which version of our privacy notice you saw;",
         "your network (IP) address, to limit abuse such as floods of forms.",
       ],
@@ -77,8 +78,8 @@ export const privacy: PolicyPage = {
       id: "retention",
       heading: "How long we keep it",
       paragraphs: [
-        `Enquiries and messages: as long as we are in touch about them, and at most ${retention.enquiryYears} years after our last contact; while we work on an application of yours, or remind you of the dates of a registration, until that is over. Documents you send for an application: until ${retention.paperDays} days after it is granted, withdrawn or finally refused and its order is settled, unless you ask us to keep them; your certificate, until you have it erased. Receipts, invoices and records of an order: as long as the order runs and then ${retention.taxYears} years after their financial year, as tax law requires. Addresses noted to limit abuse: only as long as that needs. After that we delete them.`,
-        `You can have your enquiry erased sooner, at any time. It then leaves every list at once; because the law requires it, a sealed copy that nobody works with is kept for ${retention.sealedDays} days and then destroyed. Backups are deleted after ${retention.backupDays} days. We keep a log of who saw and changed which enquiry, without its content, for a little more than a year.`,
+        `Enquiries and messages: as long as we are in touch about them, and at most ${retention.enquiryYears} years after our last contact; while we work on an application of yours, or remind you of the dates of a registration, until that is over. Documents you send for an application: until ${retention.documentDays} days after it is granted, withdrawn or finally refused and its order is settled, unless you ask us to keep them; your certificate, until you have it erased. Receipts, invoices and records of an order: as long as the order runs and then ${retention.taxYears} years after their financial year, as tax law requires. Addresses noted to limit abuse: only as long as that needs. After that we delete them.`,
+        `You can have your enquiry erased sooner, at any time. It then leaves every list at once; because the law requires it, a sealed copy that nobody works with is kept for ${retention.sealedDays} days and then destroyed. On disk, remains that nobody can read through our site may last until the space is used again; backups, and the technical logs of the database, are deleted after ${retention.backupDays} days. If you have your data erased while we work on a paid application, the work ends and your payment is settled by our refund policy. We keep a log of who saw and changed which enquiry, without its content, for a little more than a year.`,
       ],
     },
     {

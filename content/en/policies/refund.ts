@@ -29,8 +29,8 @@ export const refund: PolicyPage = {
       id: "exception",
       heading: "The exception",
       paragraphs: [
-        `You can ask for a refund within ${requestWithinHours} hours of your payment or of the start of processing, whichever is earlier. A request that reaches us later cannot be granted.`,
-        `The refund is at most ${atMostPercent}% of the amount you paid.`,
+        `You can ask for a refund within ${requestWithinHours} hours of your payment or of the start of processing, whichever is earlier. In other words: within ${requestWithinHours} hours of paying, and before we start work on your file. A request that reaches us later cannot be granted.`,
+        `The refund is at most ${atMostPercent}% of the amount you paid. That is what our pages mean by a money-back guarantee, no more and no less.`,
       ],
     },
     {
@@ -64,13 +64,6 @@ export const refund: PolicyPage = {
       paragraphs: [
         `We decide within ${days.refund.decision} working days and tell you by e-mail. If we grant the refund, the bank takes another ${days.refund.bank} working days to credit it, to the account or card you paid from.`,
         "Working days exclude weekends and bank holidays.",
-      ],
-    },
-    {
-      id: "money-back-guarantee",
-      heading: "About our money-back guarantee",
-      paragraphs: [
-        "Some of our pages speak of a money-back guarantee. This policy sets out when and how much. If a page told you more than this policy does, write to us before you pay and we will answer for your case in writing.",
       ],
     },
     {

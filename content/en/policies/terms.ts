@@ -26,7 +26,7 @@ export const terms: PolicyPage = {
         `${site.name} is a private filing service. We are not a government body, and no part of the government owns, runs or endorses us.`,
         "You may apply yourself on the government portals. We charge a consultancy fee for preparing, filing and following up your application.",
         "You must be 18 or over, and able to enter into a contract under Indian law.",
-        "Certificates and other documents are delivered by e-mail only. No paper copy is sent.",
+        "Certificates and other documents are delivered by e-mail only. No printed copy is sent.",
         "The decision on every application rests with the authority concerned.",
       ],
     },

@@ -1,6 +1,12 @@
 import { site } from "../../identity";
+import { toCustomer } from "../frames/mail-frame";
 
 const anAccount = `${/^[aeiou]/i.test(site.name) ? "an" : "a"} ${site.name} account`;
+
+const ifNotYou = [
+  "If it was not you, choose a new password at once.",
+  { button: "Choose a new password", href: "{link}" },
+];
 
 export const account = {
   meta: {
@@ -50,30 +56,51 @@ export const account = {
     choose: "Save and confirm",
   },
   mail: {
-    confirm: {
+    confirm: toCustomer({
       subject: `Confirm your ${site.name} account`,
-      text: `Hello {name},\n\nSomeone, most likely you, asked for ${anAccount} with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
-    },
-    reset: {
+      passages: [
+        `Someone, most likely you, asked for ${anAccount} with this address. To confirm it, open this link within 24 hours.`,
+        { button: "Confirm my account", href: "{link}" },
+        { note: "If it was not you, do nothing: without the link the account does not work." },
+      ],
+    }),
+    reset: toCustomer({
       subject: `Reset your ${site.name} password`,
-      text: `Hello {name},\n\nTo choose a new password, open this link within an hour:\n\n{link}\n\nIf you did not ask for this, do nothing: your password stays as it is.\n\n${site.name}`,
-    },
-    existing: {
+      passages: [
+        "To choose a new password, open this link within an hour.",
+        { button: "Choose a new password", href: "{link}" },
+        { note: "If you did not ask for this, do nothing: your password stays as it is." },
+      ],
+    }),
+    existing: toCustomer({
       subject: `You already have ${anAccount}`,
-      text: `Hello {name},\n\nSomeone, perhaps you, tried to create ${anAccount} with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
-    },
-    passwordChanged: {
+      passages: [
+        `Someone, perhaps you, tried to create ${anAccount} with this address. You already have one. You can sign in, or ask for a new password.`,
+        { button: "Sign in", href: "{link}" },
+        { note: "If it was not you, there is nothing to do." },
+      ],
+    }),
+    passwordChanged: toCustomer({
       subject: `Your ${site.name} password was changed`,
-      text: `Hello {name},\n\nThe password of your ${site.name} account has just been changed, and every other session was ended. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
-    },
-    secondStepOn: {
+      passages: [
+        `The password of your ${site.name} account has just been changed, and every other session was ended. If it was you, there is nothing to do.`,
+        ...ifNotYou,
+      ],
+    }),
+    secondStepOn: toCustomer({
       subject: `Two-step sign-in is on for your ${site.name} account`,
-      text: `Hello {name},\n\nFrom now on your ${site.name} account asks for a code from your authenticator app after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
-    },
-    secondStepOff: {
+      passages: [
+        `From now on your ${site.name} account asks for a code from your authenticator app after the password. If it was you, there is nothing to do.`,
+        ...ifNotYou,
+      ],
+    }),
+    secondStepOff: toCustomer({
       subject: `Two-step sign-in is off for your ${site.name} account`,
-      text: `Hello {name},\n\nYour ${site.name} account no longer asks for a code after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
-    },
+      passages: [
+        `Your ${site.name} account no longer asks for a code after the password. If it was you, there is nothing to do.`,
+        ...ifNotYou,
+      ],
+    }),
   },
   reset: {
     heading: "Reset your password",

@@ -1,4 +1,5 @@
 import { site } from "../../identity";
+import { toCustomer } from "../frames/mail-frame";
 
 /** The staff: who they are, how they join and leave. Words in braces are filled in. */
 export const team = {
@@ -76,8 +77,8 @@ export const team = {
     invited: "The invitation is on its way.",
     withdrawn: "The invitation was withdrawn.",
     roleChanged: "The role was changed.",
-    markedAbsent: "Marked as absent.",
-    markedPresent: "Marked as present.",
+    markedAbsent: "Marked as absent. Colleagues who are here take over the promises until then.",
+    markedPresent: "Marked as present. What colleagues took over is back.",
     deactivated: "Deactivated. Their open cases are back in the queue.",
     assignsOn: "New cases are now assigned automatically.",
     assignsOff: "New cases now wait to be picked.",
@@ -85,17 +86,26 @@ export const team = {
     joinedSignedIn: "Welcome to the team.",
   },
   mail: {
-    invitation: {
+    invitation: toCustomer({
       subject: `You are invited to the desk of ${site.name}`,
-      text: `Hello,\n\nYou are invited to work at the desk of ${site.name} as an {role}. To accept, open this link within seven days:\n\n{link}\n\nIf you were not expecting this, please ignore this mail: nothing changes unless you accept.\n\n${site.name}`,
-    },
-    role: {
+      passages: [
+        `You are invited to work at the desk of ${site.name} as an {role}. To accept, open this link within seven days.`,
+        { button: "Accept the invitation", href: "{link}" },
+        { note: "If you were not expecting this, please ignore this e-mail: nothing changes unless you accept." },
+      ],
+    }),
+    role: toCustomer({
       subject: `Your role at ${site.name} was changed`,
-      text: `Hello,\n\nYour role at ${site.name} is now {role}. If you were not expecting this, please ask an admin.\n\n{link}\n\n${site.name}`,
-    },
-    deactivated: {
+      passages: [
+        `Your role at ${site.name} is now {role}. If you were not expecting this, please ask an admin.`,
+        { button: "Open your account", href: "{link}" },
+      ],
+    }),
+    deactivated: toCustomer({
       subject: `Your access to the desk of ${site.name} has ended`,
-      text: `Hello,\n\nYou no longer have access to the desk of ${site.name}, and you have been signed out on all devices. If you were not expecting this, please ask an admin.\n\n${site.name}`,
-    },
+      passages: [
+        `You no longer have access to the desk of ${site.name}, and you have been signed out on all devices. If you were not expecting this, please ask an admin.`,
+      ],
+    }),
   },
 };
