@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { sayKind } from "../../../content/en/applications/names";
+import { longDay } from "../../../content/hours";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/desk/card";
+import { Fold } from "../../ui/desk/fold";
+import { formRow } from "../../ui/desk/form-row";
+import { Tag } from "../../ui/desk/tag";
+import { InputField } from "../../ui/fields";
+import type { ShownRegistration } from "../registrations.server";
+
+type CardProps = {
+  registration: ShownRegistration;
+  /** Of what its forms are sent to; without one it is only read. */
+  version?: number | undefined;
+  children?: ReactNode;
+};
+
+/** What was granted, and what comes back for it. */
+export const RegistrationCard = ({ registration, version, children }: CardProps) => {
+  const { number, kind, validFrom, validUntil, consentedOn, dates } = registration;
+  return (
+    <Card title="Registration">
+      <p>
+        <b className="tabular-nums">{number}</b> <span className="soft">{sayKind(kind)}</span>
+        <br />
+        <span className="soft">
+          Valid from {longDay(validFrom)}, {validUntil ? `until ${longDay(validUntil)}` : "no end date"}
+        </span>
+        {consentedOn && (
+          <>
+            <br />
+            <span className="soft">
+              {`Made elsewhere. The customer agreed on ${longDay(consentedOn)} that we watch it.`}
+            </span>
+          </>
+        )}
+      </p>
+      {children}
+      <h3 className="text-base font-bold">Due dates</h3>
+      {dates.length === 0 && <p className="soft">Nothing comes back for this registration.</p>}
+      <ul className="grid gap-2">
+        {dates.map((date) => (
+          <li key={date.id} className="grid gap-1 border-b border-line pb-2 last:border-0">
+            <span className="flex flex-wrap items-center gap-x-3">
+              {date.title}: <b>{date.day}</b>
+              {date.done && <Tag tone="good">{date.done}</Tag>}
+              {date.isStopped && <Tag>customer wants no mails</Tag>}
+            </span>
+            {date.why && <span className="soft text-sm">{date.why}</span>}
+            {version !== undefined && !date.done && (
+              <Fold summary="Set the day">
+                <Form method="post" className={formRow} preventScrollReset>
+                  <input type="hidden" name="version" value={version} />
+                  <input type="hidden" name="date" value={date.id} />
+                  <InputField id={`day-${date.id}`} label="Day" type="date" name="day" defaultValue={date.dueOn} />
+                  <Button type="submit" name="act" value="set date" look="line" isSmall>
+                    Set the day
+                  </Button>
+                  <Button type="submit" name="act" value="finish date" look="quiet" isSmall>
+                    Done
+                  </Button>
+                </Form>
+              </Fold>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
