@@ -1,20 +1,21 @@
 import type { Sql } from "../../db/connect";
-import { type Deliver, enqueue, type Handlers } from "../../db/jobs";
+import { type Deliver, enqueue, type Handlers, mailing } from "../../db/jobs";
+import { coverEveryAbsence, coveringMailKind } from "../cases/cover-absence.server";
+import { runBulk } from "../cases/queue/change-in-bulk.server";
+import { handoverMailKind } from "../cases/write-case-change.server";
 import { readCalendar } from "../office/office-hours.server";
-import { runBulk } from "./cases/bulk.server";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "./daily-mail/daily-mail.server";
+import { writeCoveringMail, writeHandoverMail } from "./handover-mails.server";
 
 export const deskJobs = (sql: Sql, deliver: Deliver, origin: string): Handlers => ({
-  [dailyMailKind]: {
-    async run(job) {
-      const mail = await writeDailyMail(sql, job, origin);
-      if (mail) await deliver(job, mail);
-    },
-  },
+  [dailyMailKind]: mailing(deliver, (job) => writeDailyMail(sql, job, origin)),
   "enqueue-daily-mails": {
     everySeconds: 60,
     run: async () => enqueueDailyMails(sql, (await readCalendar(sql)).calendar),
   },
+  "cover-absence": { everySeconds: 120, run: () => coverEveryAbsence(sql) },
+  [handoverMailKind]: mailing(deliver, (job) => writeHandoverMail(sql, job, origin)),
+  [coveringMailKind]: mailing(deliver, (job) => writeCoveringMail(sql, job, origin)),
   "bulk-change": {
     isUrgent: true,
     async run(job) {

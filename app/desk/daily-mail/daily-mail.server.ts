@@ -1,10 +1,12 @@
+import { deskPaths } from "../../../content/desk-paths";
 import { notifications } from "../../../content/en/mail";
-import { fill, grouped } from "../../../content/format";
+import { fill } from "../../../content/format";
+import { grouped } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
 import type { Role } from "../../../db/personal/staff-proof";
+import { writeMail } from "../../../db/write-mail";
 import { type Calendar, due, elapsed, endOfOfficeDay, officeDate } from "../../office/clock";
-import { deskPaths } from "../desk-paths";
 
 const { daily: words } = notifications;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -42,24 +44,22 @@ export async function writeDailyMail(sql: Sql, job: Job, origin: string, now = n
   const [worst] = lines;
   if (!worst) return null;
   const [firstName = ""] = receiver.name.split(" ");
-  return {
-    to: receiver.email,
-    subject: fill(words.subject, { line: lineOf(worst) }),
-    text: [
-      fill(words.greeting, { name: firstName }),
-      ...lines.map((line) =>
-        [lineOf(line), ...(line.query ? [`${origin}${deskPaths.queue}?${line.query}`] : [])].join("\n"),
-      ),
-      fill(words.footer, { link: `${origin}${settingsLink}` }),
-    ].join("\n\n"),
-  };
+  return writeMail(receiver.email, words.mail, {
+    name: firstName,
+    line: lineOf(worst),
+    lines: lines.map((line) => ({ title: lineOf(line), ...linkOf(line, origin) })),
+    desk: `${origin}${deskPaths.queue}`,
+    link: `${origin}${settingsLink}`,
+  });
 }
+
+const linkOf = ({ query }: Line, origin: string) => (query ? { href: `${origin}${deskPaths.queue}?${query}` } : {});
 
 const settingsLink = "/account#daily-mail";
 
 type Line = { label: string; count: number; query?: string };
 
-const lineOf = ({ label, count }: Line) => fill(words.line, { label, count: grouped(count) });
+const lineOf = ({ label, count }: Line) => fill(words.count, { label, count: grouped(count) });
 
 async function ownLines(sql: Sql, owner: string, now: Date): Promise<Line[]> {
   const evening = endOfOfficeDay(now);
@@ -101,7 +101,7 @@ async function teamLines(sql: Sql, now: Date): Promise<Line[]> {
   const [broken] = await sql<{ count: number }[]>`
     select count(*)::int as count from cases
     where is_open and promise_due is not null and greatest(promise_due, next_action_at) <= ${now}`;
-  // A job is tried for two days before it is given up.
+  // A job is retried for two days before it counts as failed.
   const [givenUp] = await sql<{ count: number }[]>`
     select count(*)::int as count from jobs
     where status = 'given up' and created_at > ${new Date(now.getTime() - 7 * dayMs)}

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database[Symbol.asyncDispose]());
 
-async function given(owner: string | null, promiseDue: Date | null, nextActionAt: Date) {
+async function addCase(owner: string | null, promiseDue: Date | null, nextActionAt: Date) {
   const id = await aCase(database.sql, { name: "Asha Kumari" });
   await database.sql`
     update cases set owner = ${owner}, promise_due = ${promiseDue}, next_action_at = ${nextActionAt} where id = ${id}`;
@@ -36,17 +36,17 @@ async function mailsAt(now: Date) {
   return mails;
 }
 
-test("an agent is told what is due, in counts and links, without anything about the people", async () => {
+test("an agent's mail says what is due, in counts and links, without anything about the people", async () => {
   const meera = await aStaffMember(database.sql, "Meera Pillai");
   const rohit = await aStaffMember(database.sql, "Rohit Bansal");
-  await given(meera.user.id, hours(-2), hours(-1));
-  await given(meera.user.id, hours(2), hours(2));
-  await given(meera.user.id, hours(3), hours(48));
-  await given(meera.user.id, null, hours(-30));
-  await given(meera.user.id, null, hours(5));
-  await given(meera.user.id, null, hours(100));
-  await given(null, hours(1), hours(1));
-  await given(rohit.user.id, null, hours(100));
+  await addCase(meera.user.id, hours(-2), hours(-1));
+  await addCase(meera.user.id, hours(2), hours(2));
+  await addCase(meera.user.id, hours(3), hours(48));
+  await addCase(meera.user.id, null, hours(-30));
+  await addCase(meera.user.id, null, hours(5));
+  await addCase(meera.user.id, null, hours(100));
+  await addCase(null, hours(1), hours(1));
+  await addCase(rohit.user.id, null, hours(100));
   const [first, second] = (await mailsAt(morning)).sort((one, other) => other.text.length - one.text.length);
   expect(first).toMatchObject({
     to: meera.user.email,
@@ -59,17 +59,17 @@ test("an agent is told what is due, in counts and links, without anything about 
     `Your follow-ups due today: 1\n${origin}/desk?owner=me&part=today`,
     `Unassigned cases: 1\n${origin}/desk?owner=nobody`,
     `${origin}/account#daily-mail`,
-    "Hello Meera",
+    "Meera, this is pending for you today",
   ])
     expect(first?.text).toContain(line);
   expect(first?.text).not.toMatch(/Asha|Kumari|\d{10}|shop\.example/);
   expect(second?.text).not.toContain("Your ");
 });
 
-test("an admin is told of all broken promises and of mails that were given up", async () => {
+test("an admin's mail counts all broken promises and failed mails", async () => {
   const leela = await aStaffMember(database.sql, "Leela Thomas", "admin");
   const meera = await aStaffMember(database.sql, "Meera Pillai");
-  await given(meera.user.id, hours(-2), hours(-1));
+  await addCase(meera.user.id, hours(-2), hours(-1));
   for (const endedAt of [hours(-3), hours(-30)])
     await database.sql`
       insert into jobs (kind, status, created_at, ended_at) values ('mail', 'given up', ${hours(-60)}, ${endedAt})`;
@@ -84,7 +84,7 @@ test("there is one a day, from the opening on, none on a closed day, and none wh
   const meera = await aStaffMember(database.sql, "Meera Pillai");
   expect(await mailsAt(morning)).toEqual([]);
   await database.sql`delete from jobs`;
-  await given(meera.user.id, null, hours(-1));
+  await addCase(meera.user.id, null, hours(-1));
   await database.sql`delete from jobs`;
   const at = async (time: string) => (await mailsAt(new Date(`${time}+05:30`))).length;
   expect(await at("2026-11-11T08:59")).toBe(0);
@@ -102,7 +102,7 @@ test("there is one a day, from the opening on, none on a closed day, and none wh
   expect(await sql`select from jobs where kind = ${dailyMailKind} and unique_key like '2026-11-14%'`).toHaveLength(0);
 });
 
-test("whoever switched it off, is absent or lost the role gets none", async () => {
+test("staff who switched it off, are absent or lost the role get none", async () => {
   const { sql } = database;
   const people = [];
   for (const name of ["Meera Pillai", "Rohit Bansal", "Sana Qureshi", "Vivek Hegde"])
@@ -113,7 +113,7 @@ test("whoever switched it off, is absent or lost the role gets none", async () =
     (typeof people)[0],
     (typeof people)[0],
   ];
-  for (const { user } of people) await given(user.id, null, hours(-1));
+  for (const { user } of people) await addCase(user.id, null, hours(-1));
   await sql`delete from jobs`;
   expect(await wantsDailyMail(meera, sql)).toBe(true);
   await switchDailyMail(meera, sql, false);

@@ -16,7 +16,7 @@ export async function takesCases(proof: StaffProof, sql: Sql): Promise<boolean> 
 }
 
 export const switchTakingCases = (proof: StaffProof, sql: Sql, takes: boolean) =>
-  noteStaff(sql, proof.user.id, { takes_cases: takes });
+  noteStaff(sql, proof.user.id, { takesCases: takes });
 
 export const switchDailyMail = (proof: StaffProof, sql: Sql, wants: boolean) =>
-  noteStaff(sql, proof.user.id, { wants_daily_mail: wants });
+  noteStaff(sql, proof.user.id, { wantsDailyMail: wants });

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { day as words } from "../../../content/en/staff/day";
-import { fill } from "../../../content/format";
+import { deskPaths } from "../../../content/desk-paths";
 import { type Finding, findingKinds } from "../../../content/readiness/readiness";
 import type { Role } from "../../../db/personal/staff-proof";
 import { Fold } from "../../ui/desk/fold";
 import { pane } from "../../ui/desk/page";
-import { deskPaths } from "../desk-paths";
 import type { BrokenBy, CallsBy } from "./day.server";
 
 export type Day = {
@@ -20,8 +18,20 @@ export type Day = {
   unready: Finding[];
 };
 
-type Count = { one: string; many: string };
-const say = ({ one, many }: Count, count: number) => (count === 1 ? one : fill(many, { count }));
+const titles: Record<Role, string> = { admin: "Today in the office", agent: "Your day" };
+const say = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const moneyWords = {
+  checking: ["UPI payment or cash to check", "UPI payments or cash to check"],
+  refunds: ["refund to decide", "refunds to decide"],
+  unmatched: ["unmatched payment", "unmatched payments"],
+} as const;
+const findingWords: Record<Finding["kind"], string> = {
+  placeholder: "Placeholders",
+  missing: "Missing settings",
+  sample: "Samples (left out with SITE_SAMPLES=off)",
+  disagreement: "Figures that disagree",
+  contradiction: "Contradictions that only the owner can end",
+};
 const queueOf = (parameters: Record<string, string>) => `${deskPaths.queue}?${new URLSearchParams(parameters)}`;
 const tabOf = (tab: string) => `${deskPaths.orders}?${new URLSearchParams({ tab })}`;
 
@@ -36,60 +46,60 @@ export function DayScreen({ unready, ...day }: Day) {
 }
 
 function Work({ role, broken, money, requests, failed, calls }: Omit<Day, "unready">) {
-  const { one, line } = words.calls;
   const { checking, refunds, unmatched } = money;
   const isBurning = broken.length + checking + refunds + unmatched + requests.open + failed > 0;
   return (
     <section className={`${pane} grid gap-4 p-4 md:p-5 ${isBurning ? "" : "max-lg:hidden"}`}>
-      <h2 className="text-h3">{words.title[role]}</h2>
+      <h2 className="text-h3">{titles[role]}</h2>
       <div className="grid gap-4 md:grid-cols-2">
         {role === "admin" && (
           <>
-            <Part heading={words.broken.heading} none={words.broken.none} isBurning>
+            <Part heading="Promises broken" none="No promise is broken." isBurning>
               {broken.map(({ owner, name, count }) => (
                 <Line
                   key={owner}
                   to={queueOf({ part: "broken", owner: owner ?? "nobody" })}
-                  label={name ?? words.broken.unassigned}
-                  value={say(words.broken.count, count)}
+                  label={name ?? "Unassigned"}
+                  value={`${count} to call now`}
                 />
               ))}
             </Part>
-            <Part heading={words.money.heading} none={words.money.none} isBurning>
+            <Part heading="Money" none="No payment or refund is waiting." isBurning>
               {(["checking", "refunds", "unmatched"] as const).map(
-                (tab) => money[tab] > 0 && <Line key={tab} to={tabOf(tab)} label={say(words.money[tab], money[tab])} />,
+                (tab) =>
+                  money[tab] > 0 && (
+                    <Line key={tab} to={tabOf(tab)} label={say(money[tab], moneyWords[tab][0], moneyWords[tab][1])} />
+                  ),
               )}
             </Part>
-            <Part heading={words.requests.heading} none={words.requests.none} isBurning>
+            <Part heading="Data requests" none="No data request is open." isBurning>
               {requests.open > 0 && (
                 <Line
                   to={deskPaths.privacy}
-                  label={say(words.requests.open, requests.open)}
+                  label={say(requests.open, "request to answer", "requests to answer")}
                   value={
-                    requests.late > 0
-                      ? fill(words.requests.late, { count: requests.late })
-                      : fill(words.requests.due, { day: requests.nextDue ?? "" })
+                    requests.late > 0 ? `${requests.late} past the deadline` : `next due ${requests.nextDue ?? ""}`
                   }
                 />
               )}
             </Part>
-            <Part heading={words.failed.heading} none={words.failed.none} isBurning>
-              {failed > 0 && <Line to={deskPaths.jobs} label={say(words.failed.count, failed)} />}
+            <Part heading="Failed jobs and mails" none="Nothing has failed." isBurning>
+              {failed > 0 && <Line to={deskPaths.jobs} label={`${failed} failed`} />}
             </Part>
           </>
         )}
-        <Part heading={words.calls.heading} none={words.calls.none}>
+        <Part heading="Calls today" none="No calls yet today.">
           {calls.map(({ actor, name, calls: count, contacts }) => (
             <Line
               key={actor}
               to={queueOf({ owner: role === "admin" ? actor : "me" })}
               label={name}
-              value={fill(count === 1 ? one : line, { calls: count, contacts })}
+              value={`${say(count, "call", "calls")}, ${contacts} connected`}
             />
           ))}
         </Part>
       </div>
-      <p className="soft text-sm max-lg:hidden">{words.hint}</p>
+      <p className="soft text-sm max-lg:hidden">Choose a case, or press J for the first one.</p>
     </section>
   );
 }
@@ -121,17 +131,19 @@ const Line = ({ to, label, value }: { to: string; label: string; value?: string 
 
 /** What must change before the site goes public, with the place to change it. */
 function Unready({ findings }: { findings: Finding[] }) {
-  const { summary, text, kinds } = words.unready;
   return (
     <section className={`${pane} px-4 py-1 md:px-5`}>
-      <Fold summary={say(summary, findings.length)}>
-        <p className="soft text-sm">{text}</p>
+      <Fold summary={`${say(findings.length, "thing", "things")} to change before the site goes public`}>
+        <p className="soft text-sm">
+          Samples, placeholders and missing settings that visitors must not see. Each goes from this list once it is
+          changed in the place named; npm run check-content prints the same list.
+        </p>
         {findingKinds.map((kind) => {
           const found = findings.filter((finding) => finding.kind === kind);
           if (found.length === 0) return null;
           return (
             <div key={kind}>
-              <h3 className="text-base">{kinds[kind]}</h3>
+              <h3 className="text-base">{findingWords[kind]}</h3>
               <ul>
                 {found.map(({ what, change }) => (
                   <li key={what} className="border-t border-line py-2 text-sm wrap-anywhere">

@@ -1,16 +1,12 @@
-import { activity as words } from "../../../content/en/staff/activity";
-import { exactRupees, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
-import { Columns } from "../../ui/desk/figures/columns";
-import { Row, Table } from "../../ui/desk/figures/figure-table";
+import { exactRupees, grouped } from "../../../content/rupees";
+import { ExportForm } from "../../cases/export/export-form";
+import { Columns, Row, Table } from "../../ui/desk/figures/figures";
 import { sheet } from "../../ui/desk/page";
-import { deskPaths } from "../desk-paths";
-import { dayLabel } from "./figures-screen";
-
-const { columns } = words;
+import { dayLabel, type Period } from "./figures";
 
 export type ShownActivity = {
-  days: number;
+  days: Period;
   rows: { day: string; who: string; calls: number; contacts: number; quotes: number; money: number }[];
   people: Omit<ShownActivity["rows"][number], "day">[];
   calls: { label: string; value: number }[];
@@ -18,37 +14,32 @@ export type ShownActivity = {
 
 /** Calls, contacts, quotes and money by person and day: a chart, tables, and the same as a file. */
 export function ActivityTables({ days, rows, people, calls }: ShownActivity) {
-  const address = (as: string) => `${deskPaths.activityExport}?days=${days}&as=${as}`;
   return (
     <>
       <section className={sheet}>
-        <h3>{words.chart}</h3>
+        <h3>Calls a day</h3>
         <Columns
           items={calls.map(({ label, value }) => ({ label: dayLabel(label), value }))}
-          unit={words.unit}
+          unit="calls"
           format={grouped}
         />
-        <p className="soft text-sm">{words.note}</p>
-        <p className="flex flex-wrap gap-2">
-          <a className="button button-line button-small" href={address("xlsx")} download>
-            {words.exportXlsx}
-          </a>
-          <a className="button button-line button-small" href={address("csv")} download>
-            {words.exportCsv}
-          </a>
+        <p className="soft text-sm">
+          A call is a recorded outcome. A contact is a call that reached the person, a message confirmed as sent, or a
+          quote sent by mail. Money is what came for a person's quotes, less refunds. What was undone is not counted.
         </p>
+        <ExportForm of="activity" filter={{ days }} />
       </section>
       <section className={sheet}>
-        <h3>{words.byAgent}</h3>
-        <Table columns={[columns.who, ...measures]} caption={words.byAgent}>
+        <h3>By person</h3>
+        <Table columns={["Person", ...measures]} caption="By person">
           {people.map((row) => (
             <Row key={row.who} name={row.who} cells={cellsOf(row)} />
           ))}
         </Table>
       </section>
       <section className={sheet}>
-        <h3>{words.byDay}</h3>
-        <Table columns={[columns.day, columns.who, ...measures]} caption={words.byDay} hasTwoNames>
+        <h3>By day and person</h3>
+        <Table columns={["Day", "Person", ...measures]} caption="By day and person" hasTwoNames>
           {rows.map((row) => (
             <Row key={`${row.day} ${row.who}`} name={longDay(row.day)} cells={[row.who, ...cellsOf(row)]} />
           ))}
@@ -58,7 +49,7 @@ export function ActivityTables({ days, rows, people, calls }: ShownActivity) {
   );
 }
 
-const measures = [columns.calls, columns.contacts, columns.quotes, columns.money];
+const measures = ["Calls", "Contacts", "Quotes", "Money received"];
 
 const cellsOf = ({ calls, contacts, quotes, money }: ShownActivity["people"][number]) => [
   ...[grouped(calls), grouped(contacts), grouped(quotes), exactRupees(money)],

@@ -1,9 +1,10 @@
-import { activity as words } from "../../../content/en/staff/activity";
 import { officeZone } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { outcomeNames, outcomes } from "../cases/outcomes";
-import { datesOf } from "./figures";
+import { outcomeNames, outcomes } from "../../cases/outcomes";
+import { isUndone } from "../../cases/queue/undo-outcome.server";
+import { readMoneyReceived } from "../../orders/money-received.server";
+import { datesOf, type Period } from "./figures";
 
 /** What one person did on one day of the office; money in paise, less what went back. */
 export type ActivityRow = {
@@ -19,47 +20,38 @@ const contactKinds = [...outcomeNames.filter((name) => outcomes[name].isContact)
 const quoteKinds = ["quote sent", "quote made"];
 const kinds = [...new Set([...outcomeNames, ...contactKinds, ...quoteKinds])];
 
-/** The last days, the newest first: an admin's of everyone, an agent's own. Numbers alone, and nobody's customer. */
+/** The days of a period, the newest first: an admin's of everyone, an agent's own. Numbers alone, and nobody's customer. */
 export async function readActivity(
   proof: StaffProof,
   sql: Sql,
-  days: number,
+  days: Period | number,
   now = new Date(),
 ): Promise<ActivityRow[]> {
   const first = datesOf(days, now)[0] ?? "";
-  const since = sql`${first}::text::timestamp at time zone ${officeZone}`;
-  const isAdmin = proof.role === "admin";
-  const dayOf = (instant: ReturnType<Sql>) => sql`to_char(${instant} at time zone ${officeZone}, 'YYYY-MM-DD')`;
-  return sql<ActivityRow[]>`
-    with work as (
-      select ${dayOf(sql`done.at`)} as day, done.actor as user_id,
-        count(*) filter (where kind = any(${outcomeNames}::text[]))::int as calls,
-        count(*) filter (where kind = any(${contactKinds}::text[]))::int as contacts,
-        count(*) filter (where kind = any(${quoteKinds}::text[]))::int as quotes, 0::float8 as money
-      from case_events as done
-      where done.actor is not null and done.at >= ${since} and kind = any(${kinds}::text[])
-        ${isAdmin ? sql`` : sql`and done.actor = ${proof.user.id}`}
-        and not exists (
-          select from case_events as undone
-          where undone.case_id = done.case_id and undone.kind = 'undone'
-            and (undone.changes ->> 'undoes')::int = done.version)
-      group by 1, 2
-    ), money as (
-      select ${dayOf(sql`ledger.at`)} as day, orders.created_by as user_id, 0 as calls, 0 as contacts, 0 as quotes,
-        sum(case when ledger.kind = 'credited' then ledger.amount else -refunds.amount end)::float8 as money
-      from ledger left join refunds on refunds.id = ledger.refund_id
-      join orders on orders.id = coalesce(ledger.order_id, refunds.order_id)
-      where ledger.kind in ('credited', 'refund processed') and ledger.at >= ${since}
-        ${isAdmin ? sql`` : sql`and orders.created_by = ${proof.user.id}`}
-      group by 1, 2
-    )
-    select day, coalesce(min("user".name), ${words.online}) as who, sum(calls)::int as calls,
-      sum(contacts)::int as contacts, sum(quotes)::int as quotes, sum(money)::float8 as money
-    from (select * from work union all select * from money) as together left join "user" on "user".id = user_id
-    group by day, user_id order by day desc, who`;
+  const [work, money] = await Promise.all([readWork(proof, sql, first), readMoneyReceived(proof, sql, first)]);
+  const rows = new Map<string, ActivityRow>();
+  for (const { user, ...done } of work) rows.set(`${done.day} ${user}`, { ...done, money: 0 });
+  for (const { day, user, who, amount } of money) {
+    const row = rows.get(`${day} ${user}`) ?? { day, who, calls: 0, contacts: 0, quotes: 0, money: 0 };
+    rows.set(`${day} ${user}`, { ...row, money: row.money + amount });
+  }
+  return [...rows.values()].sort((one, other) => other.day.localeCompare(one.day) || one.who.localeCompare(other.who));
 }
 
-/** The same summed up by person, whoever called most first. */
+const readWork = ({ role, user }: StaffProof, sql: Sql, first: string) => sql<
+  (Omit<ActivityRow, "money"> & { user: string })[]
+>`
+  select to_char(done.at at time zone ${officeZone}, 'YYYY-MM-DD') as day, done.actor as "user",
+    coalesce(min("user".name), 'Left the team') as who,
+    count(*) filter (where kind = any(${outcomeNames}))::int as calls,
+    count(*) filter (where kind = any(${contactKinds}))::int as contacts,
+    count(*) filter (where kind = any(${quoteKinds}))::int as quotes
+  from case_events as done left join "user" on "user".id = done.actor
+  where done.actor is not null and done.at >= ${first}::text::timestamp at time zone ${officeZone} and kind = any(${kinds})
+    ${role === "admin" ? sql`` : sql`and done.actor = ${user.id}`} and not ${isUndone(sql)}
+  group by 1, 2`;
+
+/** The same summed up by person, most calls first. */
 export function byPerson(rows: ActivityRow[]): Omit<ActivityRow, "day">[] {
   const sums = new Map<string, Omit<ActivityRow, "day">>();
   for (const { who, calls, contacts, quotes, money } of rows) {

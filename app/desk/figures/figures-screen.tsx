@@ -1,17 +1,21 @@
 import { Link } from "react-router";
+import { deskPaths } from "../../../content/desk-paths";
 import { cases } from "../../../content/en/staff/cases";
-import { desk } from "../../../content/en/staff/desk";
-import { figures as words } from "../../../content/en/staff/figures";
-import { fill, grouped } from "../../../content/format";
-import { Bars } from "../../ui/desk/figures/bars";
-import { Columns } from "../../ui/desk/figures/columns";
-import { CountCard } from "../../ui/desk/figures/count-card";
-import { Figure, FigurePair } from "../../ui/desk/figures/figure";
-import { Row, Table } from "../../ui/desk/figures/figure-table";
+import { grouped } from "../../../content/rupees";
+import type { Status } from "../../cases/case";
+import { Bars, Columns, CountCard, Figure, FigurePair, Row, Table } from "../../ui/desk/figures/figures";
 import { sheet } from "../../ui/desk/page";
-import type { Status } from "../cases/case";
-import { deskPaths } from "../desk-paths";
-import { type Figures, keptShare, type Period, type Progress, type PromiseFigures, periods } from "./figures";
+import {
+  dayLabel,
+  type Figures,
+  keptShare,
+  leadsAre,
+  type Period,
+  type Progress,
+  type PromiseFigures,
+  periods,
+  sayPeriod,
+} from "./figures";
 
 const mostRows = 8;
 
@@ -20,7 +24,7 @@ const chip =
 
 export function PeriodChips({ days, page = deskPaths.figures }: { days: Period; page?: string }) {
   return (
-    <nav className="flex gap-2" aria-label={words.period}>
+    <nav className="flex flex-wrap gap-2" aria-label="Period">
       {periods.map((period) => (
         <Link
           key={period}
@@ -28,31 +32,26 @@ export function PeriodChips({ days, page = deskPaths.figures }: { days: Period; 
           aria-current={period === days ? "page" : undefined}
           className={chip}
         >
-          {fill(words.days, { days: period })}
+          {sayPeriod(period)}
         </Link>
       ))}
     </nav>
   );
 }
 
-export function FigureCards({ figures: { total, byOwner } }: { figures: Figures }) {
-  const { cards } = words;
+export function FigureCards({ figures: { leads, total, byOwner } }: { figures: Figures }) {
   const decided = total.kept + total.broken;
   const open = byOwner.reduce((sum, each) => sum + each.open, 0);
   const shown: [string, string, string][] = [
-    [
-      cards.kept,
-      percent(keptShare(total)),
-      fill(cards.keptOf, { kept: grouped(total.kept), decided: grouped(decided) }),
-    ],
-    [cards.median, duration(total.medianMinutes), cards.medianText],
-    [cards.asked, grouped(total.asked), fill(cards.running, { running: grouped(total.asked - decided) })],
-    [cards.open, grouped(open), cards.openText],
+    ["Promise kept", percent(keptShare(total)), `${grouped(total.kept)} of ${grouped(decided)}`],
+    ["Median time to first contact", duration(total.medianMinutes), "in office hours"],
+    ["Leads", grouped(leads), `${grouped(total.asked)} promised a call, ${grouped(total.asked - decided)} not due yet`],
+    ["Open now", grouped(open), "from any date"],
   ];
   return (
     <dl
       className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,46%),1fr))] gap-[clamp(0.5rem,1.5vw,0.75rem)]"
-      aria-label={cards.label}
+      aria-label="At a glance"
     >
       {shown.map(([label, value, hint]) => (
         <CountCard key={label} label={label} hint={hint}>
@@ -64,43 +63,44 @@ export function FigureCards({ figures: { total, byOwner } }: { figures: Figures 
 }
 
 export function PromiseSection({ figures: { byDay, byOwner } }: { figures: Figures }) {
-  const { promise } = words;
   const days = byDay.map((each) => ({ label: dayLabel(each.day), value: Math.round((keptShare(each) ?? 0) * 100) }));
   const busy = byDay.filter(({ asked }) => asked > 0).toReversed();
   return (
     <section className={sheet} aria-labelledby="promise-heading">
-      <h2 id="promise-heading">{promise.heading}</h2>
+      <h2 id="promise-heading">Promise kept</h2>
       <FigurePair>
-        <Figure title={promise.byDay}>
-          <Columns items={days} unit={promise.unit} format={(value) => `${value}%`} />
+        <Figure title="Promise kept, by day asked">
+          <Columns items={days} unit="kept" format={(value) => `${value}%`} />
           <details>
-            <summary className="cursor-pointer py-[0.6rem] text-sm font-semibold">{promise.numbers}</summary>
-            <Table columns={[promise.columns.day, ...promiseColumns]} caption={promise.byDay}>
+            <summary className="cursor-pointer py-[0.6rem] text-sm font-semibold">Day by day</summary>
+            <Table columns={["Day", ...promiseColumns]} caption="Promise kept, by day asked">
               {busy.map((each) => (
                 <Row key={each.day} name={dayLabel(each.day)} cells={promiseCells(each)} />
               ))}
             </Table>
           </details>
         </Figure>
-        <Figure title={promise.byOwner}>
-          <Table columns={[promise.columns.owner, ...promiseColumns, promise.columns.open]} caption={promise.byOwner}>
+        <Figure title="By owner">
+          <Table columns={["Owner", ...promiseColumns, "Open now"]} caption="By owner">
             {byOwner.map((each) => (
               <Row
                 key={each.owner}
-                name={each.owner ?? promise.nobody}
+                name={each.owner ?? "Unassigned"}
                 cells={[...promiseCells(each), grouped(each.open)]}
               />
             ))}
           </Table>
         </Figure>
       </FigurePair>
-      <p className="soft text-sm">{promise.note}</p>
+      <p className="soft text-sm">
+        A promise is kept by a connected call or a sent message in time. Spam and promises not yet due are not counted;
+        nobody who was imported or is due for a renewal was promised a call.
+      </p>
     </section>
   );
 }
 
-const { asked, kept, broken, share, median } = words.promise.columns;
-const promiseColumns = [share, median, asked, kept, broken];
+const promiseColumns = ["Share", "Median", "Promised", "Kept", "Broken"];
 
 const promiseCells = (each: PromiseFigures) => [
   percent(keptShare(each)),
@@ -111,32 +111,22 @@ const promiseCells = (each: PromiseFigures) => [
 ];
 
 export function FunnelSection({ figures: { statuses, reasons, sources, services } }: { figures: Figures }) {
-  const { funnel } = words;
   const named = statuses.map(({ name, count }) => ({ name: cases.status[name as Status], value: count }));
   const why = reasons.map(({ name, count }) => ({ name: cases.reasons[name] ?? name, value: count }));
   return (
     <section className={sheet} aria-labelledby="funnel-heading">
-      <h2 id="funnel-heading">{funnel.heading}</h2>
+      <h2 id="funnel-heading">From lead to won</h2>
       <FigurePair>
-        <Figure title={funnel.byStatus}>
-          <Bars items={named} format={grouped} empty={words.nothing} />
+        <Figure title="By status">
+          <Bars items={named} format={grouped} empty="No leads in this period." />
         </Figure>
-        <Figure title={funnel.reasons}>
-          <Bars items={why} format={grouped} empty={funnel.noReasons} />
+        <Figure title="Why cases were lost">
+          <Bars items={why} format={grouped} empty="No case was lost." />
         </Figure>
       </FigurePair>
-      <ProgressTable
-        heading={funnel.bySource}
-        first={funnel.columns.source}
-        rows={sources}
-        unknown={funnel.unknownSource}
-      />
-      <ProgressTable
-        heading={funnel.byService}
-        first={funnel.columns.service}
-        rows={services}
-        unknown={desk.table.notSpecified}
-      />
+      <ProgressTable heading="By page" first="Page" rows={sources} unknown="Not known" />
+      <ProgressTable heading="By service" first="Service" rows={services} unknown="Not specified" />
+      <p className="soft text-sm">{leadsAre}</p>
     </section>
   );
 }
@@ -145,19 +135,16 @@ type ProgressTableProps = { heading: string; first: string; rows: Progress[]; un
 
 /** The largest by name, the rest summed up. */
 function ProgressTable({ heading, first, rows, unknown }: ProgressTableProps) {
-  const { columns, others } = words.funnel;
   const shown = rows.slice(0, rows.length > mostRows ? mostRows - 1 : mostRows);
   const rest = rows.slice(shown.length);
-  const heads = [first, columns.asked, columns.contacted, columns.quoted, columns.won, columns.lost, columns.share];
+  const heads = [first, "Leads", "Contacted", "Quoted", "Won", "Lost", "Share won"];
   return (
     <Figure title={heading}>
       <Table columns={heads} caption={heading}>
         {shown.map((row) => (
           <Row key={row.name} name={row.name || unknown} cells={progressCells(row)} />
         ))}
-        {rest.length > 0 && (
-          <Row name={fill(others, { count: rest.length })} cells={progressCells(rest.reduce(together))} />
-        )}
+        {rest.length > 0 && <Row name={`${rest.length} others`} cells={progressCells(rest.reduce(together))} />}
       </Table>
     </Figure>
   );
@@ -177,18 +164,11 @@ const progressCells = (row: Progress) => [
   percent(row.won / row.asked),
 ];
 
-const percent = (value: number | null) => (value === null ? words.none : `${Math.round(value * 100)}%`);
+const percent = (value: number | null) => (value === null ? "–" : `${Math.round(value * 100)}%`);
 
 function duration(minutes: number | null) {
-  if (minutes === null) return words.none;
+  if (minutes === null) return "–";
   const whole = Math.round(minutes);
-  if (whole < 60) return fill(words.minutes, { minutes: whole });
-  return fill(words.hours, { hours: grouped(Math.floor(whole / 60)), minutes: whole % 60 });
-}
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-export function dayLabel(day: string) {
-  const [, month, date] = day.split("-");
-  return `${Number(date)} ${months[Number(month) - 1]}`;
+  if (whole < 60) return `${whole} min`;
+  return `${grouped(Math.floor(whole / 60))} h ${whole % 60} min`;
 }

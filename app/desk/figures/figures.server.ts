@@ -2,9 +2,10 @@ import { officeZone } from "../../../content/hours";
 import { avoidScans, inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+import { statuses } from "../../cases/case";
+import { isPromised } from "../../cases/promise.server";
 import { type Calendar, hoursOn } from "../../office/clock";
-import { beforeTheDesk, statuses } from "../cases/case";
-import { datesOf, type Figures, type NamedCount, type Progress, type PromiseFigures } from "./figures";
+import { datesOf, type Figures, type NamedCount, type Period, type Progress, type PromiseFigures } from "./figures";
 
 type Fragment = ReturnType<typeof ownCases>;
 
@@ -15,7 +16,7 @@ export async function readFigures(
   proof: StaffProof,
   sql: Sql,
   calendar: Calendar,
-  days: number,
+  days: Period | number,
   now = new Date(),
 ): Promise<Figures> {
   const dates = datesOf(days, now);
@@ -30,12 +31,12 @@ export async function readFigures(
       total: promises.find(({ set }) => set === "total") ?? none,
       byDay: dates.map((day) => ({ ...none, ...promises.find((each) => each.day === day), day })),
       byOwner: mergeOwners(promises, open),
-      ...(await readProgress(transaction, cases)),
+      ...(await readProgress(transaction, cases, dates)),
     };
   });
 }
 
-/** Of an agent those that they own; of promises those that they answer for, whoever owns the case since: numbers alone. */
+/** For an agent, the cases that they own; for promises, those that they answer for, even where the case has another owner since: only numbers. */
 function ownCases(proof: StaffProof, sql: Sql, firstDay: string, by: "owner" | "promise_owner" = "owner") {
   const { countedCases } = personalTables(sql, proof);
   return sql`
@@ -51,7 +52,7 @@ type PromiseRow = PromiseFigures & {
   ownerName: string | null;
 };
 
-/** Junk was promised nothing, what came before the desk was not worked on here, and an erasure ends what was promised. */
+/** Junk, imported people and renewals were promised nothing, and an erasure ends what was promised. */
 async function readPromises(sql: Sql, cases: Fragment, calendar: Calendar, dates: string[], now: Date) {
   return sql<PromiseRow[]>`
     with office as materialized (${officeDays(sql, calendar, dates)}),
@@ -59,7 +60,7 @@ async function readPromises(sql: Sql, cases: Fragment, calendar: Calendar, dates
       select created_at at time zone ${officeZone} as asked_at, first_contact_at at time zone ${officeZone} as contact_at,
         promise_owner as owner, first_contact_at <= promised_by as is_kept,
         coalesce(first_contact_at > promised_by, promised_by <= least(${now}, erased_at)) as is_broken
-      from ${cases} and status <> 'junk' and lost_reason is distinct from ${beforeTheDesk} and import_id is null and kind <> 'renewal'
+      from ${cases} and status <> 'junk' and ${isPromised(sql)}
     ), timed as (
       select asked_at::date as day, owner, is_kept, is_broken,
         ${passed(sql, "contact_at", "until_contact")} - ${passed(sql, "asked_at", "until_asked")} as minutes
@@ -98,11 +99,11 @@ function officeDays(sql: Sql, calendar: Calendar, dates: string[]) {
     before += hours.reduce((sum, { opens, closes }) => sum + closes - opens, 0);
     return row;
   });
-  const column = (name: string) => `coalesce((given ->> '${name}')::int, 0) as ${name}`;
+  const column = (name: string) => `coalesce((input ->> '${name}')::int, 0) as ${name}`;
   const columns = Array.from({ length: mostIntervals }, (_, at) => [column(`o${at}`), column(`c${at}`)]).flat();
   return sql`
-    select (given ->> 'day')::date as day, (given ->> 'before')::int as before, ${sql.unsafe(columns.join(", "))}
-    from jsonb_array_elements(${sql.json(rows as never)}) as given`;
+    select (input ->> 'day')::date as day, (input ->> 'before')::int as before, ${sql.unsafe(columns.join(", "))}
+    from jsonb_array_elements(${sql.json(rows as never)}) as input`;
 }
 
 /** The open minutes from the period's start to an instant of the office's clock. */
@@ -147,24 +148,36 @@ function mergeOwners(promises: PromiseRow[], open: OpenCount[]): Figures["byOwne
     .sort((one, other) => other.asked - one.asked || (one.owner ?? "").localeCompare(other.owner ?? ""));
 }
 
-type ProgressRow = Omit<Progress, "name"> & { set: "status" | "source" | "service" | "reason"; name: string | null };
+type ProgressRow = Omit<Progress, "name"> & {
+  set: "total" | "day" | "status" | "source" | "service" | "reason";
+  name: string | null;
+  all: number;
+};
 
-async function readProgress(sql: Sql, cases: Fragment) {
+/** Spam is no lead: it stands among the statuses alone. Renewals are work that we offer, and nobody asked. */
+async function readProgress(sql: Sql, cases: Fragment, dates: string[]) {
   const rows = await sql<ProgressRow[]>`
     select case when grouping(status) = 0 then 'status' when grouping(page) = 0 then 'source'
-        when grouping(service) = 0 then 'service' else 'reason' end as set,
-      coalesce(status, page, service, lost_reason) as name, count(*)::int as asked,
-      count(first_contact_at)::int as contacted, count(*) filter (where status = 'quoted')::int as quoted,
+        when grouping(service) = 0 then 'service' when grouping(lost_reason) = 0 then 'reason'
+        when grouping(day) = 0 then 'day' else 'total' end as set,
+      coalesce(status, page, service, lost_reason, day) as name, count(*)::int as all,
+      count(*) filter (where is_lead)::int as asked,
+      count(first_contact_at) filter (where is_lead)::int as contacted, count(*) filter (where status = 'quoted')::int as quoted,
       count(*) filter (where status = 'won')::int as won, count(*) filter (where status = 'lost')::int as lost
-    from ${cases} group by grouping sets ((status), (page), (service), (lost_reason))
-    order by count(*) desc, 2`;
+    from (
+      select status, page, service, lost_reason, first_contact_at, status <> 'junk' as is_lead,
+        to_char(created_at at time zone ${officeZone}, 'YYYY-MM-DD') as day
+      from ${cases} and cases.kind <> 'renewal') as asked
+    group by grouping sets ((), (day), (status), (page), (service), (lost_reason))
+    order by count(*) filter (where is_lead) desc, 2`;
   const of = (set: ProgressRow["set"]) => rows.filter((row) => row.set === set);
   const progress = (set: ProgressRow["set"]): Progress[] =>
-    of(set).map(({ set: _, ...row }) => ({ ...row, name: row.name ?? "" }));
-  const counts = (given: ProgressRow[]): NamedCount[] =>
-    given.map(({ name, asked }) => ({ name: name ?? "", count: asked }));
+    of(set).flatMap(({ set: _, all: __, ...row }) => (row.asked > 0 ? [{ ...row, name: row.name ?? "" }] : []));
+  const counts = (rows: ProgressRow[]): NamedCount[] => rows.map(({ name, all }) => ({ name: name ?? "", count: all }));
   return {
-    statuses: statuses.map((name) => ({ name, count: of("status").find((row) => row.name === name)?.asked ?? 0 })),
+    leads: of("total")[0]?.asked ?? 0,
+    leadsByDay: dates.map((day) => ({ day, leads: of("day").find(({ name }) => name === day)?.asked ?? 0 })),
+    statuses: statuses.map((name) => ({ name, count: of("status").find((row) => row.name === name)?.all ?? 0 })),
     reasons: counts(of("reason").filter(({ name }) => name !== null)),
     sources: progress("source"),
     services: progress("service"),

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { desk } from "../../../content/en/staff/desk";
 import { Button } from "../../ui/button";
 import { useNotice } from "../../ui/desk/notices";
 import { sheet } from "../../ui/desk/page";
@@ -17,7 +16,7 @@ export function FetchFailed({ text }: { text: string }) {
     <div className="desk-empty" role="alert">
       <p>{text}</p>
       <Button look="line" isSmall onClick={() => void revalidate()} isBusy={state === "loading"}>
-        {desk.table.retry}
+        Try again
       </Button>
     </div>
   );

@@ -1,16 +1,14 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { states } from "../../../content/choices";
-import { desk as words } from "../../../content/en/staff/desk";
-import { fill } from "../../../content/format";
+import { filterSearch, isFiltered, type ListFilter, noService, servicesOf } from "../../cases/list/list-filter";
+import type { ListName } from "../../cases/list/submission";
+import { daysOf } from "../../cases/list/time-zone";
+import { shortWords } from "../../people/search-words";
 import { Button } from "../../ui/button";
 import { FilterFields, More } from "../../ui/desk/fold";
-import { Field, type FieldControl } from "../../ui/field";
-import { isFiltered, type ListFilter, noService, searchOf, servicesOf, shortWords } from "../list/list-filter";
-import type { ListName } from "../list/submission";
-import { DayChips } from "./day-chips";
-
-const { filters, search } = words;
+import { InputField, SelectField } from "../../ui/fields";
+import { searchOf } from "../../ui/view-parameters";
 
 /**
  * A form by GET: the filter is kept in the URL. Its parts are drawn anew when their own part of the filter changes, so that
@@ -22,8 +20,12 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
   const { search: _, ...others } = filter;
   const active = Object.values(others).filter(Boolean);
   const narrowed = active.length > 0 ? JSON.stringify(others) : "";
-  const activeText = active.length === 1 ? filters.activeOne : fill(filters.active, { count: active.length });
-  const hint = { none: undefined, some: search.leftOut, all: search.hint }[shortWords(filter.search)];
+  const activeText = active.length === 1 ? "1 filter on" : `${active.length} filters on`;
+  const hint = {
+    none: undefined,
+    some: "Words of fewer than three characters are left out.",
+    all: "At least three characters.",
+  }[shortWords(filter.search)];
   /** Keeps empty fields out of the URL; without a script the server redirects (`tidySearch`). */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,76 +44,80 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
       role="search"
       onSubmit={submit}
     >
-      {/* As wide as leaves room for nothing but the button. */}
-      <Field id="q" label={search.label} hint={hint} className="flex-[1_1_max(100%-9rem,9rem)] [&>label]:sr-only">
-        {(control) => (
-          <input
-            {...control}
-            key={filter.search}
-            name="q"
-            type="search"
-            defaultValue={filter.search}
-            placeholder={search.placeholder}
-          />
-        )}
-      </Field>
+      {/* As wide as leaves space for nothing but the button. */}
+      <InputField
+        id="q"
+        name="q"
+        label="Search"
+        hint={hint}
+        fieldClass="flex-[1_1_max(100%-9rem,9rem)] [&>label]:sr-only"
+        key={`q ${filter.search}`}
+        type="search"
+        defaultValue={filter.search}
+        placeholder="Name, e-mail or phone"
+      />
       <Button type="submit" look="ink" isSmall icon="search">
-        <span className="max-sm:sr-only">{search.submit}</span>
+        <span className="max-sm:sr-only">Search</span>
       </Button>
       <DayChips filter={filter} today={today} />
-      <More ref={details} key={narrowed} summary={narrowed ? activeText : filters.label}>
+      <More ref={details} key={narrowed} summary={narrowed ? activeText : "Filters"}>
         <NarrowingFields list={list} filter={filter} />
       </More>
       {isFiltered(filter) && (
         <Link to={pathname} className="button button-quiet button-small">
-          {filters.clear}
+          Clear
         </Link>
       )}
     </Form>
   );
 }
 
+const suspects = [
+  { value: "only", label: "Only suspect" },
+  { value: "without", label: "Without suspect" },
+];
+
 function NarrowingFields({ list, filter }: { list: ListName; filter: ListFilter }) {
-  const select = (control: FieldControl, name: keyof ListFilter, choices: [string, string][]) => (
-    <select {...control} name={name} defaultValue={filter[name]}>
-      {choices.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
+  const field = (name: keyof ListFilter) => ({ id: name, name, defaultValue: filter[name] });
   return (
     <FilterFields>
-      <Field id="service" label={filters.service}>
-        {(control) =>
-          select(control, "service", [
-            ["", filters.anyService],
-            ...servicesOf[list].map(same),
-            [noService, words.table.notSpecified],
-          ])
-        }
-      </Field>
-      <Field id="state" label={filters.state}>
-        {(control) => select(control, "state", [["", filters.anyState], ...states.map(same)])}
-      </Field>
-      <Field id="from" label={filters.from}>
-        {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
-      </Field>
-      <Field id="to" label={filters.to}>
-        {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
-      </Field>
-      <Field id="suspect" label={filters.suspect}>
-        {(control) =>
-          select(control, "suspect", [
-            ["", filters.anySuspect],
-            ["only", filters.onlySuspect],
-            ["without", filters.notSuspect],
-          ])
-        }
-      </Field>
+      <SelectField
+        {...field("service")}
+        label="Service"
+        none="Any service"
+        options={[...servicesOf[list], { value: noService, label: "Not specified" }]}
+      />
+      <SelectField {...field("state")} label="State" none="Any state" options={states} />
+      <InputField {...field("from")} label="From" type="date" />
+      <InputField {...field("to")} label="To" type="date" />
+      <SelectField {...field("suspect")} label="Suspect" none="All" options={suspects} />
     </FilterFields>
   );
 }
 
-const same = (choice: string): [string, string] => [choice, choice];
+const dayWords = { today: "Today", yesterday: "Yesterday", week: "7 days" };
+
+/** The days that are asked for most, within whatever else narrows the list; the one that is on turns off. */
+function DayChips({ filter, today }: { filter: ListFilter; today: string }) {
+  const { pathname } = useLocation();
+  const days = daysOf(today);
+  return (
+    <nav className="flex flex-wrap gap-[0.3rem]" aria-label="Days">
+      {(["today", "yesterday", "week"] as const).map((name) => {
+        const { from, to } = days[name];
+        const isOn = filter.from === from && filter.to === to;
+        const chosen = isOn ? { from: "", to: "" } : { from, to };
+        return (
+          <Link
+            key={name}
+            to={{ pathname, search: filterSearch({ ...filter, ...chosen }) }}
+            aria-current={isOn ? "true" : undefined}
+            className="grid min-h-11 place-items-center rounded-[2rem] border-[1.5px] border-line-strong px-[clamp(0.55rem,2vw,0.9rem)] text-sm font-semibold whitespace-nowrap no-underline hover:bg-paper-deep aria-[current]:border-leaf aria-[current]:bg-leaf-soft aria-[current]:text-leaf max-sm:text-xs"
+          >
+            {dayWords[name]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
-import { desk as words } from "../../../content/en/staff/desk";
-import { fill } from "../../../content/format";
+import { deskPaths } from "../../../content/desk-paths";
+import { filterParameters, type ListFilter } from "../../cases/list/list-filter";
+import type { ListName } from "../../cases/list/submission";
 import { LiveNote } from "../../ui/desk/live-note";
-import { deskPaths } from "../desk-paths";
-import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";
-import type { ListName } from "../list/submission";
-import { startPolling } from "../polling";
-import { wordsOf } from "./list-words";
+import { startPolling } from "../../ui/desk/polling";
+import { searchOf } from "../../ui/view-parameters";
 
 const pollMs = 5_000;
 
@@ -25,7 +23,7 @@ export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
   const [news, setNews] = useState({ since, count: 0 });
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
-  const { one, many } = wordsOf[list].live;
+  const what = list === "leads" ? "submission" : "message";
   const view = filterParameters(filter);
   const query = new URLSearchParams([...view, ["of", list], ["since", since], ["seal", seal]]);
   const isFailing = useNews(`${deskPaths.news}?${query}`, (count) => {
@@ -37,12 +35,12 @@ export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
   return (
     <LiveNote role="status" isShown={count > 0 || isFailing}>
       {isFailing
-        ? words.live.paused
+        ? "Not live just now. Reconnecting..."
         : count > 0 && (
             <>
-              {count === 1 ? one : fill(many, { count: count === 100 ? "100+" : count })}{" "}
+              {count === 1 ? `1 new ${what}` : `${count === 100 ? "100+" : count} new ${what}s`}{" "}
               <Link className="link" to={{ pathname, search: searchOf(view) }}>
-                {words.live.show}
+                Show
               </Link>
             </>
           )}

@@ -1,59 +1,100 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
-import { desk as words } from "../../../content/en/staff/desk";
+import { caseAddress, listAddress } from "../../../content/desk-paths";
+import { sayFullPhone } from "../../../content/phone";
+import type { ListName } from "../../cases/list/submission";
+import type { SubmissionDetail as Submission } from "../../cases/list/submission-detail.server";
+import { labelAnswers } from "../../leads/answers";
 import { ButtonLink } from "../../ui/button";
 import { Breakable } from "../../ui/desk/breakable";
-import { caseAddress } from "../desk-paths";
-import type { ListName } from "../list/submission";
-import type { SubmissionDetail as Submission } from "../list/submission-detail.server";
+import { Loading } from "../../ui/desk/loading";
+import { sheet } from "../../ui/desk/page";
+import { Icon } from "../../ui/icon";
+import { WatchRole } from "./live-updates";
+import { useLoadingText } from "./loading-text";
 import { greetingOf } from "./reach-links";
 
-const { lead: text } = words;
+type DetailSheetProps = {
+  list: ListName;
+  /** Where the link back leads when nothing says which list it was. */
+  ownList: string;
+  id: string;
+  submission: Submission | null;
+  submittedAt: string;
+  missing: string;
+};
+
+/** One submission, and the way back to its row in the list that it was opened from. */
+export function DetailSheet({ list, ownList, id, submission, submittedAt, missing }: DetailSheetProps) {
+  const [parameters] = useSearchParams();
+  const loading = useLoadingText();
+  return (
+    <section className={sheet}>
+      <WatchRole />
+      <Link
+        to={listAddress(parameters, { own: ownList, id })}
+        className="button button-quiet button-small -ms-[1.05rem] justify-self-start"
+      >
+        <Icon name="back" />
+        Back to the list
+      </Link>
+      {loading ? (
+        <Loading text={loading} />
+      ) : submission ? (
+        <SubmissionDetail list={list} submission={submission} submittedAt={submittedAt} />
+      ) : (
+        <p className="desk-empty">{missing}</p>
+      )}
+    </section>
+  );
+}
+
+const mailWords = { waiting: "Waiting", done: "Sent", "not sent": "Not sent", "given up": "Failed" };
 
 type SubmissionDetailProps = { list: ListName; submission: Submission; submittedAt: string };
 
 /** Everything known about one submission, and the three ways to answer it. */
-export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDetailProps) {
+function SubmissionDetail({ list, submission, submittedAt }: SubmissionDetailProps) {
   const details: (readonly [string, ReactNode])[] = [
-    [text.fields.email, <Breakable key="email" text={submission.email || words.table.notSpecified} after="@" />],
-    [text.fields.phone, `+91 ${submission.phone}`],
-    [text.fields.state, submission.state],
-    [text.fields.service, submission.service || words.table.notSpecified],
-    [text.fields.submittedAt, submittedAt],
-    ...(submission.finderAnswers ? [[text.fields.finderAnswers, submission.finderAnswers] as const] : []),
-    [text.fields.suspect, submission.suspect ? text.yes : text.no],
-    [text.fields.notified, submission.notification && text.mail[submission.notification]],
+    ["Email", <Breakable key="email" text={submission.email || "Not specified"} after="@" />],
+    ["Phone", sayFullPhone(submission.phone)],
+    ["State", submission.state],
+    ["Service", submission.service || "Not specified"],
+    ["Submitted At", submittedAt],
+    ...labelAnswers(submission.answers),
+    ["Suspect", submission.suspect ? "Yes" : "No"],
+    ["E-mail to the office", submission.notification && mailWords[submission.notification]],
   ];
   const source = [
-    [text.fields.page, submission.page],
-    [text.fields.referrer, submission.referrer],
-    [text.fields.firstVisit, describe(submission.firstVisit)],
-    [text.fields.lastVisit, describe(submission.lastVisit)],
+    ["Page", submission.page],
+    ["Came from", submission.referrer],
+    ["First visit", describe(submission.firstVisit)],
+    ["Latest visit", describe(submission.lastVisit)],
   ] as const;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="wrap-anywhere">{submission.name}</h2>
         <Link className="link" to={caseAddress(submission.id)}>
-          {text.openCase}
+          Open the case
         </Link>
       </div>
       {submission.doNotCall ? (
         <p>
-          <b>{text.doNotCall}</b>
+          <b>Asked not to be called</b>
         </p>
       ) : (
         <Answers list={list} submission={submission} />
       )}
       {list === "messages" && (
         <section className="grid gap-2">
-          <h3>{text.fields.message}</h3>
-          <p className="whitespace-pre-line wrap-anywhere">{submission.message || <i>{words.messages.noMessage}</i>}</p>
+          <h3>Message</h3>
+          <p className="whitespace-pre-line wrap-anywhere">{submission.message || <i>No message written</i>}</p>
         </section>
       )}
-      <Facts heading={text.details} facts={details} />
-      <Facts heading={text.source} facts={source} />
+      <Facts heading="Details" facts={details} />
+      <Facts heading="Where it came from" facts={source} />
     </article>
   );
 }
@@ -62,7 +103,7 @@ function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "sub
   return (
     <div className="flex flex-wrap gap-3 max-[15rem]:*:px-3 max-[15rem]:[&_.icon]:hidden">
       <ButtonLink href={callLink(submission)} icon="phone">
-        {text.call}
+        Call
       </ButtonLink>
       <ButtonLink
         href={whatsappLink(submission, greetingOf(list, submission))}
@@ -71,11 +112,11 @@ function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "sub
         target="_blank"
         rel="noopener noreferrer"
       >
-        {text.whatsapp}
+        WhatsApp
       </ButtonLink>
       {submission.email && (
         <ButtonLink href={mailLink(submission)} look="line" icon="mail">
-          {text.email}
+          E-mail
         </ButtonLink>
       )}
     </div>
@@ -90,7 +131,7 @@ function Facts({ heading, facts }: { heading: string; facts: readonly (readonly 
         {facts.map(([label, value]) => (
           <div key={label} className="border-t py-[0.6rem]">
             <dt className="soft text-xs">{label}</dt>
-            <dd className="wrap-anywhere">{value || text.unknown}</dd>
+            <dd className="wrap-anywhere">{value || "Not known"}</dd>
           </div>
         ))}
       </dl>

@@ -1,17 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { mailLink } from "../../../content/contact-links";
-import { desk } from "../../../content/en/staff/desk";
-import { fill } from "../../../content/format";
+import { rowAnchor, submissionAddress } from "../../../content/desk-paths";
+import { columnsOf, type ListName, type Row } from "../../cases/list/submission";
 import { Breakable } from "../../ui/desk/breakable";
 import { Table } from "../../ui/desk/table";
-import { rowAnchor, submissionAddress } from "../desk-paths";
-import type { ListName, Row } from "../list/submission";
-import { wordsOf } from "./list-words";
-import { NewMark, useNewRows } from "./new-rows";
-import { listAnchor } from "./paging";
+import { Mark } from "../../ui/desk/tag";
 import { ReachLinks } from "./reach-links";
-import { SuspectMark } from "./suspect-mark";
 
 /** Widths fit what must not wrap, such as a long first name; the rest goes to the e-mail and the message. */
 const looks = {
@@ -35,19 +30,26 @@ const looks = {
   },
 } as const;
 
+const captions: Record<ListName, string> = {
+  leads: "All form submissions from the website",
+  messages: "All messages from the contact page",
+};
+
+/** Links to older and newer pages scroll to the list. */
+export const listAnchor = "list";
+
 type SubmissionTableProps = { list: ListName; rows: Row[]; opened: string };
 
 export function SubmissionTable({ list, rows, opened }: SubmissionTableProps) {
   const { pathname, search, hash } = useLocation();
-  const { caption, columns } = wordsOf[list];
   const isNew = useNewRows(list, rows, opened);
   const look = looks[list];
   return (
     <Table
       id={listAnchor}
       ref={useRowClicks()}
-      columns={columns}
-      caption={caption}
+      columns={columnsOf[list]}
+      caption={captions[list]}
       cards={look.cards}
       className={look.table}
     >
@@ -63,10 +65,7 @@ export function SubmissionTable({ list, rows, opened }: SubmissionTableProps) {
           >
             <td className="soft text-balance tabular-nums cards:text-xs">{row.number}</td>
             <th scope="row" className={`flex-[1_1_6rem] ${look.name}`}>
-              <Link
-                to={submissionAddress(row.id, pathname + search)}
-                aria-label={fill(desk.table.open, { name: row.name })}
-              >
+              <Link to={submissionAddress(row.id, pathname + search)} aria-label={`Open ${row.name}`}>
                 {row.name}
               </Link>
               {isNew(row) && <NewMark />}
@@ -91,7 +90,7 @@ function Cells({ list, row }: { list: ListName; row: Row }) {
             <Breakable text={row.email} after="@" />
           </a>
         ) : (
-          <i>{desk.table.notSpecified}</i>
+          <i>Not specified</i>
         )}
       </td>
       <td className="order-4 flex-[1_0_100%] gap-2 text-balance tabular-nums cards:flex cards:flex-wrap cards:pt-1">
@@ -99,11 +98,11 @@ function Cells({ list, row }: { list: ListName; row: Row }) {
       </td>
       <td className={`order-3 ${small} ${look.state}`}>{row.state}</td>
       <td className={`order-3 ${small}`}>
-        {row.service ? <Breakable text={row.service} after="/" /> : <i>{desk.table.notSpecified}</i>}
+        {row.service ? <Breakable text={row.service} after="/" /> : <i>Not specified</i>}
       </td>
       {list === "messages" && (
         <td className="order-3 flex-[1_0_100%] whitespace-pre-line wrap-anywhere min-[80rem]:min-w-56 cards:max-w-[46rem] cards:py-[0.2rem]">
-          {row.message || <i>{desk.messages.noMessage}</i>}
+          {row.message || <i>No message written</i>}
         </td>
       )}
       <td className={`order-1 text-balance tabular-nums ${small} ${look.time}`}>
@@ -130,3 +129,36 @@ function useRowClicks() {
   }, []);
   return table;
 }
+
+/** When a tab first showed a list, and what that list held; a reload begins anew. */
+type FirstLook = { opened: number; ids: Set<string> };
+const firstLooks = new Map<ListName, FirstLook>();
+
+/** A row may be committed this much later than its time says (see `newsCursor`). */
+const slowestCommitMs = 10_000;
+
+/** Tells the rows that have arrived since the tab first showed their list, also after a look at one of them. */
+function useNewRows(list: ListName, rows: Row[], opened: string): (row: Row) => boolean {
+  const [look, setLook] = useState<FirstLook>();
+  useEffect(() => {
+    const known = firstLooks.get(list) ?? { opened: Date.parse(opened), ids: new Set(rows.map(({ id }) => id)) };
+    firstLooks.set(list, known);
+    setLook(known);
+  }, [list, rows, opened]);
+  return ({ id, instant }) =>
+    look !== undefined && !look.ids.has(id) && Date.parse(instant) > look.opened - slowestCommitMs;
+}
+
+const NewMark = () => (
+  <>
+    {" "}
+    <Mark tone="good">New</Mark>
+  </>
+);
+
+const SuspectMark = () => (
+  <>
+    {" "}
+    <Mark title="Filled in faster than a person types. Kept, not refused.">Suspect</Mark>
+  </>
+);

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { deskPaths } from "../../../content/desk-paths";
 import { account } from "../../../content/en/staff/account";
-import { cases } from "../../../content/en/staff/cases";
-import { desk } from "../../../content/en/staff/desk";
-import { menu as words } from "../../../content/en/staff/menu";
+import { site } from "../../../content/identity";
 import type { Role } from "../../../db/personal/staff-proof";
+import { ExportBar } from "../../cases/export/export-bar";
+import { dropExport } from "../../cases/export/export-state";
+import { dropDrafts } from "../../cases/note-drafts";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
 import { type NoticeShown, Notices } from "../../ui/desk/notices";
-import { deskPaths } from "../desk-paths";
-import { ExportBar } from "../export/export-bar";
-import { dropExport } from "../export/export-state";
-import { dropDrafts } from "../note-drafts";
-import { stopPolling } from "../polling";
-import { type MenuItem, menuFor, type Waiting } from "./menu";
+import { stopPolling } from "../../ui/desk/polling";
+import { Icon } from "../../ui/icon";
+import { itemWords, type MenuItem, type MenuShown, menuFor, type Waiting, waitingWords } from "./menu";
 
 export type Shell = {
   name: string;
@@ -31,39 +30,33 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
   return (
     <Notices first={notice} close={account.close}>
       <a className="button button-ink fixed top-2 left-3 z-30 not-focus:-translate-y-20" href="#main">
-        {desk.skipLink}
+        Skip to main content
       </a>
       <header className="desk-head border-b border-line bg-card px-3 max-lg:pt-1 md:px-6 print:hidden">
         <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-3">
           <Link to={deskPaths.queue} className="flex items-center gap-2 py-1 font-head text-h3 font-bold no-underline">
             <Seal className="h-7 w-7" />
-            {words.brand}
+            {`${site.name}`}
           </Link>
-          <Menu items={menuFor(role, pathname, waiting)} />
-          <p className="soft ms-auto truncate text-sm max-[90rem]:sr-only">
-            {name} · {words.roles[role]}
+          <Menu {...menuFor(role, pathname, waiting)} />
+          <SearchBox />
+          <p className="soft truncate text-sm max-[90rem]:sr-only">
+            {name} · {role}
           </p>
-          <ButtonLink
-            href={accountPaths.settings}
-            look="quiet"
-            isSmall
-            icon="users"
-            title={email}
-            className="max-[90rem]:ms-auto"
-          >
-            <span className="max-[90rem]:sr-only">{words.account}</span>
+          <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users" title={email}>
+            <span className="max-[90rem]:sr-only">Account</span>
           </ButtonLink>
           <Form
             method="post"
             action={accountPaths.signOut}
             onSubmit={(event) => {
-              if (!dropDrafts(event, cases.drafts.leave)) return;
+              if (!dropDrafts(event)) return;
               stopPolling();
               dropExport();
             }}
           >
             <Button type="submit" look="line" isSmall>
-              {words.logout}
+              Logout
             </Button>
           </Form>
         </div>
@@ -74,29 +67,95 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
   );
 }
 
-/** Below the brand on narrow screens, where it wraps instead of hiding what stands last. */
-const Menu = ({ items }: { items: MenuItem[] }) => (
-  <nav className="desk-menu order-last w-full lg:order-none lg:w-auto" aria-label={words.label}>
-    <ul className="flex flex-wrap gap-x-3 sm:gap-x-4 lg:gap-x-2.5 min-[96rem]:gap-x-4">
-      {items.map(({ name, to, current, waiting }) => (
-        <li key={name}>
-          <Link
-            to={to}
-            aria-current={current}
-            className="flex min-h-8 items-center gap-1 border-b-3 border-transparent text-xs font-semibold sm:max-lg:text-sm min-[96rem]:text-sm whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-saffron-deep aria-[current]:text-ink lg:min-h-14 forced-colors:not-aria-[current]:border-[Canvas]"
-          >
-            {words.items[name]}
-            {waiting > 0 && (
-              <>
-                <b className="rounded-full bg-seal-soft px-1.5 text-xs text-seal tabular-nums">
-                  {waiting > 99 ? words.most : waiting}
-                </b>
-                <span className="sr-only">{words.waiting[name as keyof typeof words.waiting]}</span>
-              </>
-            )}
-          </Link>
+/** One box for everything; on narrow screens a link to the page that has it. Enter sends it, so it needs no button. */
+function SearchBox() {
+  const { pathname, search } = useLocation();
+  const sought = pathname === deskPaths.search ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <>
+      <ButtonLink href={deskPaths.search} look="quiet" isSmall icon="search" className="ms-auto lg:hidden">
+        <span className="sr-only">Find</span>
+      </ButtonLink>
+      <Form
+        method="get"
+        action={deskPaths.search}
+        role="search"
+        aria-label="Everything"
+        key={sought}
+        className="ms-auto max-lg:hidden"
+      >
+        <input
+          className="control min-h-10 w-52 py-1 text-sm text-ellipsis xl:w-72"
+          type="search"
+          name="q"
+          defaultValue={sought}
+          placeholder="Name, phone, order, GSTIN"
+          aria-label="Find anything"
+        />
+      </Form>
+    </>
+  );
+}
+
+const entryLook =
+  "relative flex w-full cursor-pointer items-center gap-1 border-b-3 border-transparent text-xs font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-saffron-deep aria-[current]:text-ink sm:text-sm forced-colors:not-aria-[current]:border-[Canvas]";
+
+/** Below the brand on narrow screens: one line, which wraps only for large text. */
+const Menu = ({ daily, office }: MenuShown) => (
+  <nav className="desk-menu order-last w-full lg:order-none lg:w-auto" aria-label="Main menu">
+    <ul className="flex flex-wrap justify-between gap-x-1.5 sm:justify-start sm:gap-x-5 lg:gap-x-3 xl:gap-x-5">
+      {daily.map((item) => (
+        <li key={item.name}>
+          <Entry {...item} />
         </li>
       ))}
+      {office.length > 0 && <Office items={office} />}
     </ul>
   </nav>
 );
+
+const Entry = ({ name, to, current, waiting }: MenuItem) => (
+  <Link
+    to={to}
+    aria-current={current}
+    className={entryLook}
+    // No new document comes, so that an open popover would stay open.
+    onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+  >
+    {itemWords[name]}
+    <Count waiting={waiting} words={waitingWords[name]} />
+  </Link>
+);
+
+/** A popover rather than a script: the browser opens it, closes it on Escape or a click outside, and returns focus. */
+const Office = ({ items }: { items: MenuItem[] }) => (
+  <li className="lg:border-s lg:border-line lg:ps-3 xl:ps-5">
+    <button
+      type="button"
+      popoverTarget="office"
+      aria-current={items.some(({ current }) => current) ? "true" : undefined}
+      className={entryLook}
+    >
+      Office
+      <Count waiting={items.reduce((sum, { waiting }) => sum + waiting, 0)} words="waiting" />
+      <Icon name="down" className="h-4 w-4 max-sm:hidden" />
+    </button>
+    <ul id="office" popover="auto" className="office-menu">
+      {items.map((item) => (
+        <li key={item.name}>
+          <Entry {...item} />
+        </li>
+      ))}
+    </ul>
+  </li>
+);
+
+const Count = ({ waiting, words }: { waiting: number; words: string | undefined }) =>
+  waiting > 0 && (
+    <>
+      <b className="rounded-full bg-seal-soft px-1.5 text-xs text-seal tabular-nums">
+        {waiting > 99 ? "99+" : waiting}
+      </b>
+      <span className="sr-only">{words}</span>
+    </>
+  );

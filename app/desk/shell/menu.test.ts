@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { menuFor, nothingWaits } from "./menu";
 
-const namesOf = (role: "admin" | "agent", waiting = nothingWaits) =>
-  menuFor(role, "/desk", waiting).map(({ name }) => name);
+const namesOf = (role: "admin" | "agent") => {
+  const { daily, office } = menuFor(role, "/desk", nothingWaits);
+  return [daily, office].map((items) => items.map(({ name }) => name));
+};
 
-test("both roles have one menu, and an agent sees of it what an agent may open", () => {
-  const admin = ["queue", "leads", "messages", "orders", "applications", "customers", "figures"];
-  expect(namesOf("admin")).toEqual([...admin, "team", "hours", "privacy", "audit"]);
-  expect(namesOf("agent")).toEqual(["queue", "orders", "applications", "customers", "figures"]);
+test("both roles have five entries for the day, an admin's begin with Today, and an admin what belongs to the office", () => {
+  const daily = ["queue", "applications", "orders", "customers"];
+  expect(namesOf("agent")).toEqual([[...daily, "figures"], []]);
+  expect(namesOf("admin")).toEqual([
+    ["today", ...daily],
+    ["figures", "leads", "messages", "team", "hours", "privacy", "audit", "stopped"],
+  ]);
 });
 
-test("failed jobs are in an admin's menu while there are some, or while one looks at them", () => {
-  const failed = { ...nothingWaits, stopped: 2 };
-  expect(menuFor("admin", "/desk", failed).at(-1)).toMatchObject({ name: "stopped", waiting: 2 });
-  expect(menuFor("admin", "/admin/jobs", nothingWaits).at(-1)).toMatchObject({ name: "stopped", current: "page" });
-  expect(namesOf("agent", failed)).not.toContain("stopped");
+test("an entry of the office says how much waits behind it", () => {
+  const { office } = menuFor("admin", "/desk", { ...nothingWaits, stopped: 2 });
+  expect(office.at(-1)).toMatchObject({ name: "stopped", waiting: 2 });
 });
 
 test.each([
@@ -29,9 +32,12 @@ test.each([
   ["/desk/applications", "applications", "page"],
   ["/desk/applications/1", "applications", "true"],
   ["/desk/customers/1", "customers", "true"],
+  ["/desk/today", "today", "page"],
   ["/desk/figures", "figures", "page"],
   ["/admin/audit", "audit", "page"],
+  ["/admin/jobs", "stopped", "page"],
 ])("at %s the menu marks %s, and nothing else", (pathname, name, current) => {
-  const marked = menuFor("admin", pathname, nothingWaits).filter((item) => item.current);
+  const { daily, office } = menuFor("admin", pathname, nothingWaits);
+  const marked = [...daily, ...office].filter((item) => item.current);
   expect(marked).toMatchObject([{ name, current }]);
 });

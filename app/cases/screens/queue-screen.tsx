@@ -1,0 +1,336 @@
+import type { ReactNode } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { callLink, whatsappLink } from "../../../content/contact-links";
+import { caseAddress, deskPaths, rowAnchor } from "../../../content/desk-paths";
+import { cases as words } from "../../../content/en/staff/cases";
+import { leadGreeting } from "../../../content/languages/greetings";
+import { Button } from "../../ui/button";
+import { Answer } from "../../ui/desk/answer";
+import { LiveNote } from "../../ui/desk/live-note";
+import { NotedLink } from "../../ui/desk/noted-link";
+import { pane } from "../../ui/desk/page";
+import { Icon } from "../../ui/icon";
+import { searchOf } from "../../ui/view-parameters";
+import { discardDraft, useNoteDrafts } from "../note-drafts";
+import type { BulkQuestion } from "../queue/change-in-bulk.server";
+import { type Part, type QueueView, queueAddress } from "../queue/queue";
+import type { QueuePage, ShownPart, ShownRow } from "../queue/queue-page.server";
+import type { LastOutcome } from "../queue/undo-outcome.server";
+import { BulkChange } from "./bulk-change";
+import { ColleagueNote } from "./colleague-note";
+import { Countdown } from "./countdown";
+import { KeySheet, useDeskKeys } from "./desk-keys";
+import { LiveQueue } from "./live-queue";
+import { QueueHead } from "./queue-head";
+import { ShareBar, shareForm } from "./share-bar";
+
+/** Under both heads, their lines and the padding: the page itself does not scroll. */
+const scrolls = "lg:max-h-[calc(100vh-7.5rem-1px)] lg:overflow-y-auto";
+
+type QueueScreenProps = {
+  queue: QueuePage;
+  /** The case beside the list. */
+  open: string | undefined;
+  reply: { message: string; question: (BulkQuestion & { message: string }) | undefined } | undefined;
+  children: ReactNode;
+};
+
+/** The list of cases by their urgency, with all that narrows it; beside it the case that is open, or the day at a glance. */
+export function QueueScreen({ queue, open, reply, children }: QueueScreenProps) {
+  const isSearching = useNavigation().location?.pathname === deskPaths.queue;
+  // On a phone the day stands above the list, but not above what was searched for.
+  const isDayFirst = !open && queue.view.search === "";
+  useDeskKeys();
+  return (
+    <>
+      <h1 className="sr-only">Lead desk</h1>
+      <QueueHead queue={queue} isHidden={open !== undefined} />
+      <div className="grid grid-cols-1 items-start gap-[1.1rem] lg:grid-cols-[minmax(25rem,5fr)_minmax(0,7fr)] print:block">
+        <section
+          className={`queue group/queue @container ${pane} ${scrolls} print:hidden ${open ? "max-lg:hidden" : ""}`}
+          aria-label="Lead desk"
+          aria-busy={isSearching || undefined}
+        >
+          {reply?.message && <LiveNote role="status">{reply.message}</LiveNote>}
+          {!open && queue.recorded && <RecordedOutcome recorded={queue.recorded} />}
+          {queue.view.search !== "" && queue.groups.length > 0 && (
+            <p className="px-[0.9rem] py-2 text-sm wrap-anywhere">
+              {`Found for “${queue.view.search}”. `}
+              <Link className="link" to={deskPaths.queue}>
+                Whole queue
+              </Link>
+            </p>
+          )}
+          {queue.colleague && <ColleagueNote {...queue.colleague} />}
+          <UnsavedNotes me={queue.me} open={open} />
+          <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />
+          <QueueList {...queue} open={open} />
+          <BulkChange {...queue} question={reply?.question} />
+          {queue.isAdmin && <ShareBar view={queue.view} staff={queue.present} last={queue.bulk?.id} />}
+          <KeySheet hasTicks={queue.isAdmin} />
+        </section>
+        <section
+          className={`case-place ${scrolls} print:max-h-none print:overflow-visible ${isDayFirst ? "max-lg:order-first" : ""}`}
+        >
+          {open && queue.recorded && <RecordedOutcome recorded={queue.recorded} />}
+          {children}
+        </section>
+      </div>
+    </>
+  );
+}
+
+const partWords: Record<Part | "closed", string> = {
+  broken: "Promise broken: call now",
+  promised: "Call today, as promised",
+  overdue: "Follow-ups overdue",
+  today: "Due today",
+  new: "New, not due yet",
+  later: "Later",
+  closed: "Closed",
+};
+
+/** A part opens alone first; then it goes on after the last row. Closed cases stand alone already. */
+function moreSearch(view: QueueView, part: ShownPart["part"], after: string) {
+  if (part !== "closed" && view.part !== part) return queueAddress.search({ ...view, part });
+  return searchOf([...queueAddress.write(view), ["after", after]]);
+}
+
+type ListProps = Pick<QueuePage, "groups" | "view" | "now" | "isTooShort" | "isAdmin"> & { open: string | undefined };
+
+function QueueList({ groups, view, now, isTooShort, isAdmin, open }: ListProps) {
+  const isFiltered = queueAddress.write(view).size > 0;
+  if (groups.length === 0)
+    return (
+      <div className="desk-empty">
+        <p>
+          {isTooShort
+            ? "Search for at least three characters."
+            : isFiltered
+              ? "No case matches this search and these filters."
+              : "All caught up. Nothing is due."}
+        </p>
+        {isFiltered && (
+          <Link className="link" to={deskPaths.queue}>
+            Whole queue
+          </Link>
+        )}
+        {!isFiltered && (
+          <Form method="post" action={deskPaths.queue}>
+            <Button type="submit" name="act" value="claim next" look="line" isSmall>
+              Take the next unassigned case
+            </Button>
+          </Form>
+        )}
+      </div>
+    );
+  return (
+    <div>
+      {groups.map(({ part, count, rows, more }, group) => (
+        <section key={part} aria-labelledby={`part-${part}`}>
+          <h2
+            id={`part-${part}`}
+            className={`bg-paper px-[0.9rem] pt-[0.6rem] pb-[0.35rem] font-sans text-xs tracking-[0.06em] uppercase ${part === "broken" ? "text-seal" : "text-ink-soft"}`}
+          >
+            {partWords[part]} <span className="soft">{count}</span>
+          </h2>
+          <ol>
+            {rows.map((row, at) => (
+              <Row
+                key={row.id}
+                row={row}
+                now={now}
+                isOpen={row.id === open}
+                hasKeys={!open && group === 0 && at === 0}
+                hasTick={isAdmin}
+              />
+            ))}
+          </ol>
+          {more && (
+            <Link
+              className="link block px-[0.9rem] py-3"
+              to={{
+                pathname: deskPaths.queue,
+                search: moreSearch(view, part, more),
+              }}
+            >
+              Show more
+            </Link>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  row: ShownRow;
+  now: string;
+  isOpen: boolean;
+  /** The first one, while none is open. */
+  hasKeys: boolean;
+  /** For who may share them. */
+  hasTick: boolean;
+};
+
+/**
+ * Two lines of text, of which a long one wraps; six rows fit a screen of 800 px. Where large text leaves no space, everything
+ * stands below each other.
+ */
+const rowLook =
+  "relative grid min-h-14 scroll-mt-[40vh] items-center gap-x-2 border-t px-[0.9rem] py-[0.4rem] @max-[17rem]:grid-cols-1 @max-[17rem]:*:row-auto";
+
+/** Its link covers the whole row; one that came after the page was opened has a dot. */
+const nameLook =
+  "font-bold no-underline after:absolute after:inset-0 leading-tight wrap-anywhere group-data-new:before:text-saffron-deep group-data-new:before:content-['●_']";
+
+/** By when, who, why now, what for, whose, and the two ways to reach them. */
+function Row({ row, now, isOpen, hasKeys, hasTick }: RowProps) {
+  const { search } = useLocation();
+  // In a narrow column 'AM' stays beside its time.
+  const time = row.time.replace(/ (?=[AP]M$)/, "\u00a0");
+  return (
+    <li
+      id={rowAnchor(row.id)}
+      className={`queue-row group ${rowLook} ${hasTick ? "grid-cols-[1.5rem_4.75rem_minmax(0,1fr)_auto]" : "grid-cols-[4.75rem_minmax(0,1fr)_auto]"} ${isOpen ? "bg-saffron/12 shadow-[inset_4px_0_0_var(--color-saffron)]" : ""}`}
+      data-created={row.createdAt}
+      data-row={row.id}
+    >
+      {hasTick && (
+        <label className="relative z-1 row-span-2 -ms-2 grid min-h-11 place-items-center self-stretch">
+          <input
+            type="checkbox"
+            className="size-[1.1rem] accent-ink"
+            name="pick"
+            value={`${row.id} ${row.version}`}
+            form={shareForm}
+            data-key={hasKeys || isOpen ? "x" : undefined}
+            data-press=""
+          />
+          <span className="sr-only">{`Select ${row.name}`}</span>
+        </label>
+      )}
+      <p className="row-span-2 text-sm leading-tight font-bold tabular-nums">
+        {row.isPromise ? (
+          <>
+            <Countdown at={row.at} now={now} />
+            <small className="block text-xs font-medium text-ink-soft">{`by ${time}`}</small>
+          </>
+        ) : (
+          time
+        )}
+      </p>
+      <div className="queue-who min-w-0 self-end">
+        <Link
+          className={nameLook}
+          to={caseAddress(row.id, search)}
+          aria-current={isOpen ? "true" : undefined}
+          data-key={hasKeys ? "j" : undefined}
+          data-press=""
+        >
+          {row.name}
+        </Link>
+      </div>
+      <ReachButtons row={row} hasTick={hasTick} />
+      <p className="min-w-0 self-start text-xs text-ink-soft wrap-anywhere">
+        <b className="font-semibold text-ink">{row.why}</b>
+        {" · "}
+        {row.wishes.split(/( \(.*?\))/).map((part, at) =>
+          at % 2 === 0 ? (
+            part
+          ) : (
+            // Where there is no space, the service says enough.
+            <span key={part} className="max-sm:hidden">
+              {part}
+            </span>
+          ),
+        )}
+        {` · ${row.isMine ? "yours" : (row.owner ?? "unassigned")}`}
+      </p>
+    </li>
+  );
+}
+
+const reachLook = "grid size-11 md:size-10 place-items-center rounded-md hover:bg-paper-deep";
+
+/** Opening a call or a message is noted as on the case's own page; only its outcome counts. Beside a tick a phone has space for the call alone. */
+function ReachButtons({ row, hasTick }: Pick<RowProps, "row" | "hasTick">) {
+  const { version } = row;
+  const action = caseAddress(row.id);
+  if (row.doNotCall)
+    return (
+      <span className="row-span-2 text-seal" title={`${row.name} asked not to be called`}>
+        <Icon name="close" />
+        <span className="sr-only">{`${row.name} asked not to be called`}</span>
+      </span>
+    );
+  return (
+    <p className="relative row-span-2 flex">
+      <NotedLink
+        className={reachLook}
+        href={callLink(row)}
+        aria-label={`Call ${row.name}`}
+        action={action}
+        note={{ act: "call opened", version }}
+      >
+        <Icon name="phone" />
+      </NotedLink>
+      <NotedLink
+        className={`${reachLook} text-leaf ${hasTick ? "max-sm:hidden" : ""}`}
+        href={whatsappLink(row, leadGreeting(row))}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp to ${row.name}`}
+        action={action}
+        note={{ act: "opened", template: "greeting", channel: "WhatsApp", version }}
+      >
+        <Icon name="chat" />
+      </NotedLink>
+    </p>
+  );
+}
+
+/** What became of the last call, on whatever case follows it, with the way back. */
+function RecordedOutcome({ recorded }: { recorded: LastOutcome }) {
+  const { search } = useLocation();
+  const { id, version, name, outcome } = recorded;
+  return (
+    <Answer reply={`${id} ${version}`} role="status">
+      <Form method="post" action={deskPaths.queue + search} className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name="case" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <span>{`Recorded for ${name}: ${words.outcomes[outcome]}.`}</span>
+        <Button type="submit" name="act" value="undo" look="line" isSmall>
+          Undo
+        </Button>
+      </Form>
+    </Answer>
+  );
+}
+
+/** Notes that wait in cases other than the open one, so that none is forgotten; also of a case that is gone meanwhile. */
+function UnsavedNotes({ me, open }: { me: string; open: string | undefined }) {
+  const { search } = useLocation();
+  const drafts = useNoteDrafts(me).filter(({ caseId }) => caseId !== open);
+  if (drafts.length === 0) return null;
+  return (
+    <details className="rounded-md border bg-card px-3 py-2">
+      <summary className="font-semibold">
+        {drafts.length === 1 ? "1 note is not saved yet" : `${drafts.length} notes are not saved yet`}
+      </summary>
+      <ul>
+        {drafts.map(({ caseId, words: note }) => (
+          <li key={caseId} className="flex flex-wrap items-center gap-2 pt-2">
+            <p className="grow basis-full wrap-anywhere whitespace-pre-line">{note}</p>
+            <Link className="button button-line button-small" to={caseAddress(caseId, search)}>
+              Open the case
+            </Link>
+            <Button look="quiet" isSmall onClick={() => discardDraft(caseId)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

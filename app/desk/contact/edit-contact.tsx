@@ -1,0 +1,112 @@
+import { Form } from "react-router";
+import { contactServices, leadServices, spokenLanguages, states } from "../../../content/choices";
+import { Button } from "../../ui/button";
+import { Answer } from "../../ui/desk/answer";
+import { fieldGrid } from "../../ui/desk/form-row";
+import { InputField, SelectField } from "../../ui/fields";
+import type { ContactReply, showContacts } from "./contact-page.server";
+
+type Contacts = NonNullable<Awaited<ReturnType<typeof showContacts>>>;
+type EditContactProps = { contacts: Contacts | null; action: string; version: number; reply: ContactReply | undefined };
+
+const services = [...new Set<string>([...leadServices, ...contactServices])];
+/** In the head of the case. Folded it takes no line of its own: on a phone it is beside the promise, on a wide screen above the name. */
+const fold =
+  "print:hidden open:col-span-full open:pb-2 max-md:not-open:col-start-2 max-md:not-open:row-start-3 max-md:not-open:justify-self-end lg:not-open:absolute lg:not-open:start-[1.1rem] lg:not-open:top-0";
+
+/** Corrects how to reach somebody and what they want; what it did stands above, with the way back. */
+export function EditContact({ contacts, action, version, reply }: EditContactProps) {
+  if (!contacts) return null;
+  const isOne = contacts.people.length === 1;
+  return (
+    <>
+      {reply?.message && (
+        <div className="col-span-full">
+          <Answer reply={reply} isRefused={reply.isRefused}>
+            <p>{reply.message}</p>
+            {reply.conflicts?.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Answer>
+        </div>
+      )}
+      {contacts.canUndo && (
+        <Form method="post" action={action} className="col-span-full pb-2 print:hidden">
+          <input type="hidden" name="version" value={version} />
+          <Button type="submit" name="act" value="undo correction" look="line" isSmall>
+            Undo the correction
+          </Button>
+        </Form>
+      )}
+      {contacts.people.map((person) => {
+        const refused = reply?.isRefused && reply.about === person.about ? reply : undefined;
+        return (
+          <details
+            key={`${person.about} ${version}`}
+            className={isOne ? fold : "col-span-full print:hidden"}
+            open={refused ? true : undefined}
+            aria-label={isOne ? undefined : person.name}
+          >
+            <summary className="cursor-pointer py-[0.35rem] text-sm font-semibold">
+              Edit<span className={isOne ? "max-md:sr-only" : ""}> contact details</span>
+            </summary>
+            {!isOne && <p className="soft text-sm">{`As ${person.name} sent them`}</p>}
+            <ContactForm person={person} action={action} version={version} refused={refused} />
+          </details>
+        );
+      })}
+    </>
+  );
+}
+
+type FormProps = {
+  person: Contacts["people"][number];
+  action: string;
+  version: number;
+  refused: ContactReply | undefined;
+};
+
+/** What was shown is sent too, so that only what changed is saved. */
+function ContactForm({ person, action, version, refused }: FormProps) {
+  const { about, ...shown } = person;
+  const field = (name: keyof typeof shown) => ({
+    id: `contact-${about}-${name}`,
+    name,
+    defaultValue: refused?.values?.[name] ?? shown[name],
+    problem: refused?.problems?.[name],
+  });
+  const typed = (name: keyof typeof shown) => ({ ...field(name), autoComplete: "off", maxLength: 100 });
+  const withCurrent = (options: readonly string[], current: string) =>
+    current === "" || options.includes(current) ? options : [...options, current];
+  return (
+    <Form method="post" action={action} className={fieldGrid} noValidate={refused !== undefined}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="about" value={about} />
+      {Object.entries(shown).map(([name, value]) => (
+        <input key={name} type="hidden" name={`shown-${name}`} value={value} />
+      ))}
+      <InputField {...typed("name")} label="Name" required />
+      <InputField {...typed("phone")} label="Mobile number" required inputMode="tel" maxLength={30} />
+      <InputField
+        {...typed("email")}
+        label="E-mail"
+        type="email"
+        maxLength={254}
+        hint="Leave it empty if they have none. Then nothing is mailed to them."
+      />
+      <SelectField {...field("state")} label="State" options={withCurrent(states, shown.state)} />
+      <SelectField
+        {...field("service")}
+        label="Service asked for"
+        none="Not specified"
+        options={withCurrent(services, shown.service)}
+      />
+      <InputField {...typed("firm")} label="Firm" />
+      <InputField {...typed("city")} label="City" />
+      <SelectField {...field("speaks")} label="Language for calls" none="Not specified" options={spokenLanguages} />
+      <Button type="submit" name="act" value="correct" look="ink" isSmall>
+        Save contact details
+      </Button>
+    </Form>
+  );
+}
