@@ -1,0 +1,31 @@
+import { westernDigits } from "../../content/normalise-text";
+
+/** How money comes that the gateway does not report: staff received it, or saw it at the bank. */
+export const ways = ["cash", "bank", "cheque", "upi"] as const;
+export type Way = (typeof ways)[number];
+
+/** What staff recorded with it: the day on which it came, as 2026-11-19, and who received it. */
+export type EntryDetails = { way?: Way; day?: string; by?: string };
+
+/** The gateway's own numbers hold no colon. */
+export const isByHand = (paymentId: string) => paymentId.includes(":");
+
+const shapes: Record<Exclude<Way, "cash">, RegExp> = {
+  // IMPS has the 12 digits of a UPI transfer, NEFT 16 letters and digits, RTGS 22.
+  bank: /^(?:\d{12}|[A-Z]{4}[A-Z0-9]{12}(?:[A-Z0-9]{6})?)$/,
+  // The number of the cheque and the bank's MICR code, which tells the cheques of two banks apart.
+  cheque: /^\d{15}$/,
+  upi: /^\d{12}$/,
+};
+
+/** The number of a transfer or a cheque, however it is spaced; null where it is none. Cash has no number. */
+export function readReference(way: Way, typed: string): string | null {
+  if (way === "cash") return "";
+  const plain = westernDigits(typed)
+    .replace(/[\s\p{Cf}./-]/gu, "")
+    .toUpperCase();
+  return shapes[way].test(plain) ? plain : null;
+}
+
+/** Under what it stands in the ledger: its number, or the key of its form for cash, which has none. */
+export const entryId = (way: Way, reference: string, key: string) => `${way}:${way === "cash" ? key : reference}`;

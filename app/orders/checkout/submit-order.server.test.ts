@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { connect } from "../../../db/connect";
+import { aLead, recordingServices } from "../../../test/support/leads";
+import { orderPath, paymentsOff } from "../../../test/support/payments";
+import { submitOrder } from "./submit-order.server";
+
+test("an order that cannot be stored keeps what was typed and says when to try again", async () => {
+  // Nothing listens there.
+  const { sql } = connect("postgres://someone@127.0.0.1:1/anugya");
+  const failures: unknown[] = [];
+  const services = {
+    ...recordingServices(sql),
+    payments: { ...paymentsOff, upi: { id: "anugya@bank", name: "Anugya" } },
+    reportFailure: (doing: string, cause: unknown) => void failures.push([doing, cause]),
+  };
+  const { name, email, phone, state } = aLead();
+  const body = new URLSearchParams({ name, email, phone, state, promo: "", terms: "read" });
+  const request = new Request(`http://localhost${orderPath}`, { method: "POST", body });
+  const answer = await submitOrder(services, request, "203.0.113.7");
+  expect(answer.init).toEqual({ status: 503, headers: { "Retry-After": "5" } });
+  expect(answer.data.values).toMatchObject({ name, email, phone, state });
+  expect(failures).toMatchObject([["taking an order", { code: "ECONNREFUSED" }]]);
+});

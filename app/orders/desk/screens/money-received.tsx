@@ -1,0 +1,218 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/desk/card";
+import { Fold } from "../../../ui/desk/fold";
+import { fieldGrid, formRow } from "../../../ui/desk/form-row";
+import { note } from "../../../ui/desk/note";
+import { InputField, SelectField } from "../../../ui/fields";
+import type { Result } from "../../../ui/result";
+import type { ShownMoney } from "../present-money.server";
+import type { FormToPressAgain } from "./press-again-note";
+
+type MoneyProps = {
+  money: ShownMoney;
+  isAdmin: boolean;
+  reply: Result | undefined;
+  /** What was typed before the password was asked for. */
+  typed: FormToPressAgain | undefined;
+};
+
+/** What came for the order, cash that waits for a second person, and the form for money that staff received. */
+export function Money({ money, isAdmin, reply, typed }: MoneyProps) {
+  return (
+    <Card title="Money" isNow={isAdmin && money.waiting.length > 0}>
+      {money.balance && (
+        <p>
+          <b>{money.balance}</b>
+        </p>
+      )}
+      {money.waiting.map((entry) => (
+        <Waiting key={entry.id} entry={entry} isAdmin={isAdmin} />
+      ))}
+      {money.payments.map((payment) => (
+        <Payment key={payment.id} payment={payment} typed={typed} />
+      ))}
+      {money.form && <RecordFold form={money.form} isAdmin={isAdmin} reply={reply} />}
+    </Card>
+  );
+}
+
+type PaymentProps = { payment: ShownMoney["payments"][number] } & Pick<MoneyProps, "typed">;
+
+function Payment({ payment: { id, text, canReverse, isHeld }, typed }: PaymentProps) {
+  const before = typed?.act === "reverse" && typed.payment === id ? typed : undefined;
+  return (
+    <div className="border-b border-dashed border-line last:border-0">
+      <p>{text}</p>
+      {canReverse && (
+        <Fold summary="Recorded by mistake?" isOpen={before !== undefined}>
+          <p className="soft text-sm">
+            The payment stays in the history and counts no more.{" "}
+            {isHeld
+              ? "A mail told the customer that it is on hold: please call them."
+              : "Its receipt is cancelled, and the customer gets a mail with your reason."}
+          </p>
+          <Form method="post" className={formRow}>
+            <input type="hidden" name="payment" value={id} />
+            <InputField
+              id={`reverse-${id}`}
+              label="What was wrong"
+              name="reason"
+              required
+              maxLength={300}
+              defaultValue={before?.reason}
+            />
+            <Button type="submit" name="act" value="reverse" look="line" isSmall>
+              Reverse this payment
+            </Button>
+          </Form>
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+/** Who recorded it cannot confirm it. */
+function Waiting({ entry: { id, text, isOwn }, isAdmin }: { entry: ShownMoney["waiting"][number]; isAdmin: boolean }) {
+  return (
+    <div className={note}>
+      <p>{`Waiting for a second person: ${text}`}</p>
+      {!isAdmin && <p>An admin counts the cash and confirms it. Then it counts and the customer gets the receipt.</p>}
+      {isAdmin && isOwn && <p>You recorded this yourself: another admin has to confirm it.</p>}
+      {isAdmin && !isOwn && (
+        <Form method="post">
+          <input type="hidden" name="payment" value={id} />
+          <Button type="submit" name="act" value="confirm cash" isSmall>
+            Counted: confirm
+          </Button>
+        </Form>
+      )}
+      {isAdmin && (
+        <Fold summary="Not there?">
+          <Form method="post" className={formRow}>
+            <input type="hidden" name="payment" value={id} />
+            <InputField
+              id={`refuse-${id}`}
+              label="What was wrong with the cash"
+              name="reason"
+              required
+              maxLength={300}
+            />
+            <Button type="submit" name="act" value="refuse cash" look="line" isSmall>
+              Do not count it
+            </Button>
+          </Form>
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+const ways = [
+  { value: "cash", label: "Cash" },
+  { value: "bank", label: "NEFT, RTGS or IMPS" },
+  { value: "cheque", label: "Cheque" },
+  { value: "upi", label: "UPI, number heard on the phone" },
+];
+
+/** Once a form of the page was accepted it is a new one, and folded; what is typed stays while the page loads fresh data. */
+function RecordFold({ form, isAdmin, reply }: { form: MoneyForm } & Pick<MoneyProps, "isAdmin" | "reply">) {
+  const typed = reply && !reply.ok && reply.values?.way !== undefined ? reply : null;
+  const [held, setHeld] = useState(reply);
+  const [accepted, setAccepted] = useState(0);
+  // Kept from the first showing, because the page asks for fresh data by itself: a form sent again has the same key.
+  const [key, setKey] = useState<string>(() => typed?.values?.key || form.key);
+  const [used, setUsed] = useState("");
+  if (reply !== held) {
+    setHeld(reply);
+    if (reply?.ok) {
+      setAccepted(accepted + 1);
+      setUsed(key);
+    }
+  }
+  // The answer is here before the fresh data, which bring the key of the next form: with the old one nothing would be recorded.
+  if (key === used && form.key !== used) setKey(form.key);
+  return (
+    <Fold key={accepted} summary="Record money received" isOpen={typed !== null}>
+      <RecordForm form={{ ...form, key }} isAdmin={isAdmin} typed={typed} />
+    </Fold>
+  );
+}
+
+type MoneyForm = NonNullable<ShownMoney["form"]>;
+type RecordFormProps = {
+  form: Omit<MoneyForm, "key"> & { key: string };
+  isAdmin: boolean;
+  typed: Extract<Result, { ok: false }> | null;
+};
+
+function RecordForm({ form, isAdmin, typed }: RecordFormProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const values = typed?.values ?? {};
+  const problemOf = (name: string) => typed?.problems?.[name];
+  return (
+    <Form method="post" className={fieldGrid} aria-busy={isBusy || undefined}>
+      <input type="hidden" name="key" value={form.key} />
+      <input type="hidden" name="seen" value={form.seen} />
+      <SelectField
+        id="money-way"
+        label="How it came"
+        name="way"
+        options={ways}
+        defaultValue={values.way ?? "cash"}
+        problem={problemOf("way")}
+      />
+      <InputField
+        id="money-amount"
+        label="Rupees received"
+        name="amount"
+        inputMode="decimal"
+        required
+        maxLength={40}
+        hint={form.due ? `Still due: ${form.due}. A part is fine.` : "Nothing is due: it will be held and returned."}
+        defaultValue={values.amount ?? ""}
+        problem={problemOf("amount")}
+      />
+      <InputField
+        id="money-day"
+        label="Received on"
+        name="day"
+        type="date"
+        required
+        max={form.today}
+        defaultValue={values.day ?? form.today}
+        problem={problemOf("day")}
+      />
+      <InputField
+        id="money-reference"
+        label="Number of the transfer or cheque"
+        name="reference"
+        maxLength={60}
+        autoComplete="off"
+        hint="None for cash. Of a cheque the 15 digits at its foot: number and MICR code."
+        defaultValue={values.reference ?? ""}
+        problem={problemOf("reference")}
+      />
+      {isAdmin ? (
+        <SelectField
+          id="money-by"
+          label="Received by"
+          name="by"
+          options={form.staff}
+          defaultValue={values.by || form.me}
+          problem={problemOf("by")}
+        />
+      ) : (
+        <p className="soft text-sm">You are recorded as who received it.</p>
+      )}
+      <p className="soft col-span-full text-sm">
+        The customer gets a receipt by mail. Each number is recorded once. More than the limit in cash waits for a
+        second person.
+      </p>
+      <Button type="submit" name="act" value="record" look="ink" isSmall disabled={isBusy}>
+        Record the money
+      </Button>
+    </Form>
+  );
+}

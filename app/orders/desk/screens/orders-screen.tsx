@@ -1,0 +1,230 @@
+import { useState } from "react";
+import { Form, Link } from "react-router";
+import { deskPaths } from "../../../../content/desk-paths";
+import { orders as words } from "../../../../content/en/staff/orders";
+import { PrintButton } from "../../../cases/export/export-form";
+import { Button } from "../../../ui/button";
+import { Answer } from "../../../ui/desk/answer";
+import { Card } from "../../../ui/desk/card";
+import { formRow } from "../../../ui/desk/form-row";
+import { note } from "../../../ui/desk/note";
+import { deskPage } from "../../../ui/desk/page";
+import { PageHead } from "../../../ui/desk/page-head";
+import { SearchForm } from "../../../ui/desk/search-form";
+import { Tabs } from "../../../ui/desk/tabs";
+import { Tag } from "../../../ui/desk/tag";
+import { InputField, SelectField } from "../../../ui/fields";
+import type { Result } from "../../../ui/result";
+import { type OrderTab, orderTabs } from "../order-tabs";
+import type { ShownHeld, ShownOrders, ShownRow } from "../present-orders.server";
+import { type FormToPressAgain, PressAgainNote } from "./press-again-note";
+
+type OrdersScreenProps = ShownOrders & {
+  reply: Result | undefined;
+  /** What was typed before the password was asked for. */
+  typed: FormToPressAgain | undefined;
+};
+
+const searchWords = { search: "Name, phone, e-mail, order or UTR", searchLabel: "Search orders", find: "Search" };
+const tabLabels: Record<OrderTab, string> = {
+  checking: "To check",
+  unmatched: "Unmatched",
+  refunds: "Refunds to decide",
+  awaiting: "Awaiting payment",
+  paid: "Paid",
+  returned: "Refunded",
+  expired: "Expired",
+};
+
+/** Orders by what is to be done with them. */
+export function OrdersScreen({
+  view,
+  counts,
+  rows,
+  held,
+  notDrawn,
+  days,
+  today,
+  months,
+  isAdmin,
+  older,
+  reply,
+  typed,
+}: OrdersScreenProps) {
+  const [typedFirst] = useState(typed);
+  const before = reply?.ok ? undefined : typedFirst;
+  const tabs = orderTabs.filter((tab) => isAdmin || tab !== "unmatched");
+  return (
+    <div className={deskPage}>
+      <PageHead title="Orders" />
+      <Tabs
+        label="Orders"
+        tabs={tabs.map((tab) => ({
+          to: `?tab=${tab}`,
+          label: tabLabels[tab],
+          count: counts[tab],
+          isCurrent: !view.search && tab === view.tab,
+        }))}
+      />
+      <SearchForm search={view.search} words={searchWords} />
+      {reply && (
+        <Answer reply={reply} isRefused={!reply.ok}>
+          {reply.message}
+        </Answer>
+      )}
+      {before && !reply && <PressAgainNote />}
+      {notDrawn.map(({ orderId, text }) => (
+        <p key={text} className={note}>
+          {text}{" "}
+          <Link className="link" to={`/desk/orders/${orderId}`}>
+            Open the order
+          </Link>
+        </p>
+      ))}
+      {held.map((each) => (
+        <Held key={each.paymentId} held={each} typed={before?.payment === each.paymentId ? before : undefined} />
+      ))}
+      {rows.length > 0 && (
+        <Card>
+          <OrderRows rows={rows} />
+        </Card>
+      )}
+      {rows.length === 0 && held.length === 0 && <p className="desk-empty soft">No orders here.</p>}
+      {older && (
+        <Link className="link justify-self-start" to={older}>
+          Older orders
+        </Link>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Days days={days} />
+        <div className="grid gap-4 print:hidden">
+          <Export today={today} />
+          {isAdmin && <DayBook months={months} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What came in, day by day. */
+const Days = ({ days }: Pick<ShownOrders, "days">) => (
+  <Card title="Received by day">
+    {days.length === 0 && <p className="soft">Nothing was received in the last 14 days.</p>}
+    <ul className="grid gap-1">
+      {days.map(({ day, net, text }) => (
+        <li key={day}>
+          {day}: <b>{net}</b> <span className="soft">({text})</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+export function OrderRows({ rows }: { rows: ShownRow[] }) {
+  return (
+    <ul className="orders-list grid">
+      {rows.map(({ id, reference, name, row, at, state, utr, isRefundAsked, hasFailedRefund }) => (
+        <li key={id} className="grid gap-1 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+            <Link className="link" to={`/desk/orders/${id}`}>
+              {name} · {reference}
+            </Link>
+            <span className="flex flex-wrap gap-1">
+              {isRefundAsked && <Tag tone="alarm">refund asked for</Tag>}
+              {hasFailedRefund && <Tag tone="alarm">refund failed</Tag>}
+              <Tag tone={state === "paid" || state === "done" ? "good" : "plain"}>{words.states[state]}</Tag>
+            </span>
+          </p>
+          <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+            <span>{row}</span>
+            <span className="soft">
+              {at}
+              {utr && ` · UTR ${utr}`}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Held({ held, typed }: { held: ShownHeld; typed: FormToPressAgain | undefined }) {
+  return (
+    <Card isNow>
+      <p>
+        <b>{held.amount}</b> · {held.reason} · {held.paymentId} · {held.at}{" "}
+        {held.orderId && (
+          <Link className="link" to={`/desk/orders/${held.orderId}`}>
+            Open the order
+          </Link>
+        )}
+      </p>
+      <Form method="post" className={formRow}>
+        <input type="hidden" name="payment" value={held.paymentId} />
+        <InputField
+          id={`reason-${held.paymentId}`}
+          label="Reason"
+          name="reason"
+          maxLength={300}
+          defaultValue={typed?.reason}
+        />
+        {held.isByHand && (
+          <InputField
+            id={`reference-${held.paymentId}`}
+            label="Reference of the refund transfer (what came by hand goes back by hand)"
+            name="reference"
+            maxLength={60}
+            defaultValue={typed?.reference}
+          />
+        )}
+        <Button type="submit" look="ink" isSmall>
+          {`Refund ${held.amount} to the payer`}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const exportForm = { method: "post", action: deskPaths.tables, reloadDocument: true, className: formRow } as const;
+
+/** One row an order, and each payment; the invoices are in the day book. */
+const Export = ({ today }: { today: string }) => (
+  <Card title="Export">
+    <p className="soft text-sm">Orders by the day they were made; payments, refunds and reversals by theirs.</p>
+    <Form {...exportForm}>
+      <InputField id="from" label="From" type="date" name="from" defaultValue={`${today.slice(0, 8)}01`} required />
+      <InputField id="to" label="To" type="date" name="to" defaultValue={today} required />
+      <input type="hidden" name="of" value="orders" />
+      <Button type="submit" name="as" value="xlsx" look="line" isSmall>
+        Export Excel
+      </Button>
+      <Button type="submit" name="as" value="csv" look="line" isSmall>
+        CSV of orders
+      </Button>
+      <Button type="submit" name="as" value="payments" look="line" isSmall>
+        CSV of payments
+      </Button>
+      <PrintButton />
+    </Form>
+  </Card>
+);
+
+/** For the accountant: each receipt, invoice, refund and credit note of a month, and what the GST return asks for. */
+const DayBook = ({ months }: Pick<ShownOrders, "months">) => (
+  <Card title="Day book for the accountant">
+    <p className="soft text-sm">
+      Receipts, invoices, refunds and credit notes of a month with their GST. The Excel file also sums them up as GSTR-1
+      asks.
+    </p>
+    <Form {...exportForm}>
+      <input type="hidden" name="of" value="day book" />
+      <SelectField id="month" label="Month" name="month" options={months} />
+      <Button type="submit" name="as" value="xlsx" look="line" isSmall>
+        Day book in Excel
+      </Button>
+      <Button type="submit" name="as" value="csv" look="line" isSmall>
+        Day book in CSV
+      </Button>
+    </Form>
+  </Card>
+);
