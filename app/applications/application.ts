@@ -3,11 +3,11 @@ import { lastDay } from "../../content/law/deadlines";
 import { isFinal, type Mover, rankOf, type Stage } from "../../content/law/stages";
 import type { Service } from "../../content/prices";
 
-export const paperStates = ["missing", "sent", "looked at", "accepted", "please send again", "waived"] as const;
-export type PaperState = (typeof paperStates)[number];
+export const requirementStates = ["missing", "sent", "looked at", "accepted", "sent back", "waived"] as const;
+export type RequirementState = (typeof requirementStates)[number];
 
 /** Nothing more is wanted of it. */
-export const isSettled = (state: PaperState) => state === "accepted" || state === "waived";
+export const isSettled = (state: RequirementState) => state === "accepted" || state === "waived";
 
 /** What staff can change in an application; `null` is nobody, or no day. */
 export type ApplicationFields = {
@@ -49,15 +49,29 @@ export type Application = ApplicationFields & {
 
 export const longestNote = 4_000;
 
-/** By when the authority decides: by the law's own time where it has one, else as staff typed it; a day, as 2026-11-15. */
-export function expectedDay({
-  service,
-  kind,
-  stage,
-  filedOn,
-  expectedOn,
-}: Pick<Application, "service" | "kind" | "stage" | "filedOn" | "expectedOn">): string | null {
-  if (!filedOn || isFinal(stage) || rankOf[stage] < rankOf.filed || stage === "query") return null;
+/** What an authority asks about. */
+export const queryTopics: Record<string, string> = {
+  premises: "Premises documents",
+  identity: "Identity documents",
+  business: "What the business does",
+  constitution: "Constitution documents",
+  fee: "Fee",
+  other: "Something else",
+};
+
+type Decided = Pick<Application, "service" | "kind" | "stage" | "filedOn">;
+
+const isBeingDecided = ({ stage, filedOn }: Decided) =>
+  filedOn !== null && !isFinal(stage) && rankOf[stage] >= rankOf.filed && stage !== "query";
+
+/** By when the authority must decide by law, as 2026-11-15; null where the law sets no time. Customers learn no other day. */
+export function decisionDay(application: Decided): string | null {
+  const { service, kind, stage, filedOn } = application;
+  if (!filedOn || !isBeingDecided(application)) return null;
   const when = stage === "inspection" ? "inspection" : kind === "quick" ? "quick" : undefined;
-  return lastDay(service, "decision", filedOn, when)?.day ?? expectedOn;
+  return lastDay(service, "decision", filedOn, when)?.day ?? null;
 }
+
+/** For staff: where the law sets no time, the day that they typed. */
+export const expectedDay = (application: Decided & Pick<Application, "expectedOn">): string | null =>
+  decisionDay(application) ?? (isBeingDecided(application) ? application.expectedOn : null);

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { applications as words } from "../../content/en/staff/applications";
-import { fill } from "../../content/format";
 import { gstinCheckSign } from "../../content/law/numbers";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
@@ -8,20 +6,22 @@ import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { moneyFaults, paymentsOff } from "../../test/support/payments";
 import { anApplication, aPaidOrder, services } from "../../test/support/work/applications";
-import { actOnStaffOrder } from "../payments/desk/act.server";
-import { showStaffOrder } from "../payments/desk/shown-orders.server";
-import { actOnApplication } from "./act.server";
-import { actOnMany } from "./bulk.server";
-import { customerOf, findCustomer, joinCustomers, listCustomers, partCustomers } from "./customers.server";
-import { countDue, listApplications, listOfColleagues } from "./list.server";
-import { makeByHand, makeFromOrder } from "./make.server";
-import { attachDocument, detachDocument, findDocumentPaper, listPapers } from "./papers.server";
-import { listRegistrations } from "./registrations.server";
-import { showApplication, showRow } from "./shown.server";
-import { readView } from "./view";
+import { customerOf, findCustomer, listCustomers } from "../customers/customers.server";
+import { listRegistrations } from "../customers/registrations.server";
+import { actOnOrder } from "../orders/desk/order-acts.server";
+import { showStaffOrder } from "../orders/desk/present-orders.server";
+import { joinCustomers, partCustomers } from "../tracking/join/join.server";
+import { actOnApplication } from "./application-acts.server";
+import { attachDocument } from "./attach-document.server";
+import { countDue, listApplications, listOfColleagues, showRow } from "./list/list-applications.server";
+import { listAddress } from "./list/list-view";
+import { actOnMany } from "./list-acts.server";
+import { findDocumentRequirement, listRequirements, moveRequirement } from "./requirements.server";
+import { showApplication } from "./screens/application-page.server";
+import { startByHand } from "./start/start-application.server";
+import { startFromOrder } from "./start/start-paid-order.server";
 
 const database = withDatabase();
-const { messages } = words;
 const { supplier } = paymentsOff;
 
 let count = 0;
@@ -45,7 +45,7 @@ async function act(sql: Sql, proof: StaffProof, id: string, fields: Record<strin
 const read = async (sql: Sql, id: string) =>
   (
     await sql`
-      select stage, mover, is_open as "isOpen", due_at as "dueAt", climbs_at as "climbsAt", version, authority_says as says,
+      select stage, mover, is_open, due_at, climbs_at, version, authority_says as says,
         filed_reference as filed, refused_because as because, appeal_until::text as appeal
       from applications where id = ${id}`
   )[0];
@@ -58,18 +58,22 @@ const marksOf = async (sql: Sql, order: string) =>
   ).map(({ kind }) => kind);
 
 async function acceptAll(sql: Sql, proof: StaffProof, id: string) {
-  for (const paper of await listPapers(proof, sql, id)) {
-    if (paper.state === "accepted" || paper.state === "waived") continue;
-    expect(await act(sql, proof, id, { act: "paper", paper: paper.id, judgement: "received" })).toMatchObject({
+  for (const requirement of await listRequirements(proof, sql, id)) {
+    if (requirement.state === "accepted" || requirement.state === "waived") continue;
+    expect(
+      await act(sql, proof, id, { act: "requirement", requirement: requirement.id, judgement: "received" }),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await act(sql, proof, id, { act: "paper", paper: paper.id, judgement: "accept" })).toMatchObject({
+    expect(
+      await act(sql, proof, id, { act: "requirement", requirement: requirement.id, judgement: "accept" }),
+    ).toMatchObject({
       ok: true,
     });
   }
 }
 
-const details = (given: Record<string, string> = {}) => ({
+const details = (others: Record<string, string> = {}) => ({
   act: "details",
   applicant: "Sundaram and Sons",
   kind: "regular",
@@ -79,7 +83,7 @@ const details = (given: Record<string, string> = {}) => ({
   premises: "owned",
   pan: "",
   gstin: "",
-  ...given,
+  ...others,
 });
 
 async function fileGst(sql: Sql, admin: StaffProof, id: string, filedOn = "2026-11-02") {
@@ -93,16 +97,16 @@ describe("the way of an application", () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id, orderId } = await anApplication(sql, admin, "fssai", person());
-    expect(await read(sql, id)).toMatchObject({ stage: "papers", mover: "customer", isOpen: true });
-    expect((await listPapers(admin, sql, id)).map(({ rule }) => rule)).toEqual(["photo", "identity", "premises"]);
+    expect(await read(sql, id)).toMatchObject({ stage: "collecting", mover: "customer", isOpen: true });
+    expect((await listRequirements(admin, sql, id)).map(({ rule }) => rule)).toEqual(["photo", "identity", "premises"]);
     expect(await act(sql, admin, id, { act: "ready" })).toMatchObject({
       ok: false,
-      message: "Papers not accepted or waived yet: 3.",
+      message: "Documents still open: 3.",
     });
     expect(await marksOf(sql, orderId)).toEqual([]);
     await acceptAll(sql, admin, id);
     expect(await read(sql, id)).toMatchObject({ mover: "we" });
-    expect(await act(sql, admin, id, { act: "ready" })).toEqual({ ok: true, message: messages.saved });
+    expect(await act(sql, admin, id, { act: "ready" })).toEqual({ ok: true, message: "Saved." });
     const ready = await read(sql, id);
     expect(ready).toMatchObject({ stage: "ready", mover: "we" });
     // The site promises a prepared file in 48 hours; half of that it climbs.
@@ -121,7 +125,7 @@ describe("the way of an application", () => {
     expect(await read(sql, id)).toMatchObject({ stage: "inspection", says: "Inspection assigned" });
     const grant = { act: "grant", validFrom: "2026-11-10", validUntil: "" };
     expect(await act(sql, admin, id, { ...grant, number: "12421012003663" })).toMatchObject({
-      message: words.numbers.fssai?.kind,
+      message: "A registration begins with 2 and a licence with 1: this is the number of the other.",
     });
     expect(await act(sql, admin, id, { ...grant, number: "22421012003663", validFrom: "2026-11-01" })).toMatchObject({
       message: "That is before the application was filed on 2 November 2026.",
@@ -129,21 +133,21 @@ describe("the way of an application", () => {
     expect(await act(sql, admin, id, { ...grant, number: "22421012003663" })).toMatchObject({ ok: true });
     expect(await read(sql, id)).toMatchObject({ stage: "granted", mover: "nobody", isOpen: false });
     expect(await marksOf(sql, orderId)).toEqual(["work started", "fee passed on", "service done"]);
-    expect(await sql`select from papers where order_id = ${orderId} and kind = 'invoice'`).toHaveLength(1);
+    expect(await sql`select from invoices where order_id = ${orderId} and kind = 'invoice'`).toHaveLength(1);
     const [fee] = await sql`
-      select rule, due_on from coming_dates join registrations on registrations.id = registration_id
+      select rule, due_on from due_dates join registrations on registrations.id = registration_id
       where application_id = ${id}`;
     // Its day is open since April 2026: staff set it.
-    expect(fee).toMatchObject({ rule: "fssaiYearlyFee", due_on: null });
+    expect(fee).toMatchObject({ rule: "fssaiYearlyFee", dueOn: null });
     expect(await moneyFaults(sql)).toEqual([]);
   });
 
-  test("GST, rented and a partnership: its papers, a query answered in time and one too late", async () => {
+  test("GST, rented and a partnership: its documents, a query answered in time and one too late", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id } = await anApplication(sql, admin, "gst", person());
     await act(sql, admin, id, details({ constitution: "partnership", premises: "rented" }));
-    expect((await listPapers(admin, sql, id)).map(({ rule }) => rule)).toEqual([
+    expect((await listRequirements(admin, sql, id)).map(({ rule }) => rule)).toEqual([
       ...["pan", "gstPhoto", "rentAgreement", "landlordOwnership", "gstDeed", "signatory"],
     ]);
     expect(await fileGst(sql, admin, id)).toMatchObject({ ok: true });
@@ -163,7 +167,7 @@ describe("the way of an application", () => {
     expect(await act(sql, admin, id, { act: "portal", authoritySays: "Pending for Processing" })).toMatchObject({
       ok: false,
     });
-    const view = readView(new URLSearchParams());
+    const view = listAddress.none;
     const listed = async (at: string) =>
       (await listApplications(admin, sql, { ...view, part: "soon" }, new Date(at))).rows.some((row) => row.id === id);
     expect(await listed("2026-11-11T00:00:00Z"), "before half time").toBe(false);
@@ -188,15 +192,15 @@ describe("the way of an application", () => {
     expect(await read(sql, late.id)).toMatchObject({ says: "Clarification Not Filed - Pending for Order" });
   });
 
-  test("Udyam is done in one sitting: no papers, and the number ends it", async () => {
+  test("Udyam is done in one sitting: no documents, and the number ends it", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id, orderId } = await anApplication(sql, admin, "msme", person());
     expect(await read(sql, id)).toMatchObject({ stage: "ready", mover: "we" });
-    expect(await listPapers(admin, sql, id)).toEqual([]);
+    expect(await listRequirements(admin, sql, id)).toEqual([]);
     expect(await marksOf(sql, orderId)).toEqual([]);
     expect(await act(sql, admin, id, { act: "filed", filedReference: "1", filedOn: "2026-11-02" })).toMatchObject({
-      message: messages.notNow,
+      message: "This step does not follow from the present one. Please reload the page.",
     });
     const grant = { act: "grant", number: "udyam-mh-03-0012345", validFrom: "2026-11-16", validUntil: "" };
     expect(await act(sql, admin, id, grant)).toMatchObject({ ok: true });
@@ -209,14 +213,24 @@ describe("the way of an application", () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id, orderId } = await anApplication(sql, admin, "gst", person());
-    const done = () => actOnStaffOrder(admin, { sql, payments: paymentsOff }, orderId, formOf({ act: "service done" }));
+    const done = () => actOnOrder(admin, { sql, payments: paymentsOff }, orderId, formOf({ act: "service done" }));
     expect(await done()).toMatchObject({ ok: false });
     expect(await showStaffOrder(admin, sql, orderId)).toMatchObject({ hasApplications: true });
     await act(sql, admin, id, { act: "withdraw", reason: "The shop is closing." });
     expect(await read(sql, id)).toMatchObject({ stage: "withdrawn" });
     expect(await marksOf(sql, orderId)).toEqual([]);
+    // Nothing runs that could be started or paid for: only how it ends is open.
+    expect((await showStaffOrder(admin, sql, orderId))?.steps).toMatchObject({
+      canStart: false,
+      canPassOn: false,
+      canFinish: true,
+    });
+    for (const step of ["work started", "fee passed on"]) {
+      const marked = await actOnOrder(admin, { sql, payments: paymentsOff }, orderId, formOf({ act: step }));
+      expect(marked).toMatchObject({ ok: false });
+    }
     expect(await done()).toMatchObject({ ok: true });
-    expect(await sql`select from papers where order_id = ${orderId} and kind = 'invoice'`).toHaveLength(1);
+    expect(await sql`select from invoices where order_id = ${orderId} and kind = 'invoice'`).toHaveLength(1);
   });
 
   test("by when a decision is expected is typed where the law sets no time, never before the filing", async () => {
@@ -231,7 +245,7 @@ describe("the way of an application", () => {
     });
     expect(await act(sql, admin, id, { ...filed, expectedOn: "soon" })).toMatchObject({ ok: false });
     expect(await act(sql, admin, id, { ...filed, expectedOn: "2962-11-30" })).toMatchObject({
-      message: messages.dayFar,
+      message: "Please give a day within ten years.",
     });
     expect(await act(sql, admin, id, { ...filed, filedOn: "0026-11-02" })).toMatchObject({
       message: "That is before 1990: please check the year.",
@@ -257,10 +271,10 @@ describe("the way of an application", () => {
     await act(sql, admin, id, { act: "ready" });
     await act(sql, admin, id, { act: "filed", filedReference: "10210529101234568", filedOn: "2026-11-02" });
     expect(await act(sql, admin, id, { act: "back", stage: "ready", reason: " " })).toMatchObject({
-      message: messages.reasonMissing,
+      message: "Please give a reason.",
     });
     expect(await act(sql, admin, id, { act: "back", stage: "granted", reason: "x" })).toMatchObject({
-      message: messages.notNow,
+      message: "This step does not follow from the present one. Please reload the page.",
     });
     expect(await read(sql, id)).toMatchObject({ stage: "filed" });
     await act(sql, admin, id, { act: "back", stage: "ready", reason: "The portal lost it." });
@@ -279,7 +293,7 @@ describe("the way of an application", () => {
 });
 
 describe("versions and conflicts", () => {
-  test("of two who change one field the second is told both values; other fields go through", async () => {
+  test("of two who change one field the second sees both values; other fields go through", async () => {
     const { sql } = database;
     const [asha, ravi] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi", "admin")];
     const { id } = await anApplication(sql, asha, "gst", person());
@@ -310,11 +324,11 @@ describe("versions and conflicts", () => {
     const [row] = await sql`select premises, constitution from applications where id = ${id}`;
     expect(row).toEqual({ premises: "rented", constitution: "company" });
     expect(await act(sql, ravi, id, { act: "note", note: "x", version: "99" })).toMatchObject({
-      message: messages.stale,
+      message: "This page is too old to save from. Please reload it.",
     });
   });
 
-  test("of two applications that are granted one number at once, one is, and the other is told", async () => {
+  test("of two applications that are granted one number at once, one is, and the other is refused", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     for (let round = 0; round < 5; round++) {
@@ -323,7 +337,9 @@ describe("versions and conflicts", () => {
       const number = `27AAPFU093${round}F1Z`;
       const grant = { act: "grant", number: number + gstinCheckSign(number), validFrom: "2026-11-10", validUntil: "" };
       const answers = await Promise.all(made.map(({ id }) => act(sql, admin, id, grant)));
-      expect(answers.map(({ message }) => message).sort()).toEqual([messages.saved, messages.numberTaken].sort());
+      expect(answers.map(({ message }) => message).sort()).toEqual(
+        ["Saved.", "This number is entered already, for another registration."].sort(),
+      );
     }
   });
 
@@ -364,96 +380,106 @@ describe("versions and conflicts", () => {
   });
 });
 
-describe("papers", () => {
-  test("who moves next follows from the papers; a reason is needed to send back or waive", async () => {
+describe("documents", () => {
+  test("who moves next follows from the documents; a reason is needed to send back or waive", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id } = await anApplication(sql, admin, "fssai", person());
-    const [photo, identity] = await listPapers(admin, sql, id);
-    const judge = (paper: string | undefined, judgement: string, reason = "", shown = "") =>
-      act(sql, admin, id, { act: "paper", paper: paper ?? "", judgement, reason, document: shown });
+    const [photo, identity] = await listRequirements(admin, sql, id);
+    const judge = (requirement: string | undefined, judgement: string, reason = "", shown = "") =>
+      act(sql, admin, id, { act: "requirement", requirement: requirement ?? "", judgement, reason, document: shown });
     const document = crypto.randomUUID();
     expect(await attachDocument(admin, sql, photo?.id ?? "", document)).toEqual({ replaced: null });
     expect(await read(sql, id)).toMatchObject({ mover: "we" });
-    expect(await findDocumentPaper(admin, sql, document)).toMatchObject({
+    expect(await findDocumentRequirement(admin, sql, document)).toMatchObject({
       id: photo?.id,
       applicationId: id,
       state: "sent",
     });
     const another = await anApplication(sql, admin, "fssai", person());
-    const [foreign] = await listPapers(admin, sql, another.id);
+    const [foreign] = await listRequirements(admin, sql, another.id);
     expect(await judge(foreign?.id, "received"), "of another application").toMatchObject({
-      message: messages.paperGone,
+      message: "This document was changed in the meantime. Please check it again.",
     });
-    expect(await listPapers(admin, sql, another.id)).toContainEqual(foreign);
-    expect(await judge(photo?.id, "again")).toMatchObject({ message: messages.reasonMissing });
-    expect(await judge(photo?.id, "again", "Aadhaar 2341 2341 2346 is on it")).toMatchObject({
-      message: messages.aadhaar,
+    expect(await listRequirements(admin, sql, another.id)).toContainEqual(foreign);
+    expect(await judge(photo?.id, "send back")).toMatchObject({ message: "Please give a reason." });
+    expect(await judge(photo?.id, "send back", "Aadhaar 2341 2341 2346 is on it")).toMatchObject({
+      message: "This holds an Aadhaar number, which we may not keep. Nothing was saved: please take it out.",
     });
-    expect(await judge(photo?.id, "again", "Too dark.", document)).toMatchObject({ ok: true });
+    expect(await judge(photo?.id, "send back", "Too dark.", document)).toMatchObject({ ok: true });
+    const [latest] = (await showApplication(admin, sql, id))?.events ?? [];
+    expect(latest).toMatchObject({ what: `Sent back: ${photo?.title}`, note: "Too dark." });
     expect(await read(sql, id)).toMatchObject({ mover: "customer" });
     const better = crypto.randomUUID();
     expect(await attachDocument(admin, sql, photo?.id ?? "", better)).toEqual({ replaced: document });
     expect(await judge(photo?.id, "accept", "", document), "the file before it was on the page").toMatchObject({
-      message: messages.paperGone,
+      message: "This document was changed in the meantime. Please check it again.",
     });
     expect(await judge(photo?.id, "accept", "", better)).toMatchObject({ ok: true });
     expect(await attachDocument(admin, sql, photo?.id ?? "", document), "accepted").toBeNull();
-    expect(await detachDocument(admin, sql, photo?.id ?? "")).toBeNull();
+    const accepted = { id: photo?.id ?? "", applicationId: id, shown: better };
+    expect(await moveRequirement(admin, sql, "remove", accepted)).toBeNull();
     expect(await judge(identity?.id, "waive", "The portal has it.")).toMatchObject({ ok: true });
-    expect(await judge(identity?.id, "accept")).toMatchObject({ message: messages.paperGone });
-    expect(await act(sql, admin, id, { act: "add paper", rule: "", title: "Trade licence" })).toMatchObject({
+    expect(await judge(identity?.id, "accept")).toMatchObject({
+      message: "This document was changed in the meantime. Please check it again.",
+    });
+    expect(await act(sql, admin, id, { act: "add document", rule: "", title: "Trade licence" })).toMatchObject({
       ok: true,
     });
-    expect(await act(sql, admin, id, { act: "add paper", rule: "pan", title: "" }), "of another service").toMatchObject(
-      { ok: false },
-    );
-    expect((await listPapers(admin, sql, id)).at(-1)).toMatchObject({
+    expect(
+      await act(sql, admin, id, { act: "add document", rule: "pan", title: "" }),
+      "of another service",
+    ).toMatchObject({ ok: false });
+    expect((await listRequirements(admin, sql, id)).at(-1)).toMatchObject({
       title: "Trade licence",
       fileName: "trade-licence",
     });
   });
 
-  test("what was sent back is not the paper that came by another way: its file is destroyed", async () => {
+  test("what was sent back is not the document that came by another way: its file is destroyed", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id } = await anApplication(sql, admin, "fssai", person());
-    const [photo] = await listPapers(admin, sql, id);
-    const [paper, document] = [photo?.id ?? "", crypto.randomUUID()];
-    await attachDocument(admin, sql, paper, document);
+    const [photo] = await listRequirements(admin, sql, id);
+    const [requirement, document] = [photo?.id ?? "", crypto.randomUUID()];
+    await attachDocument(admin, sql, requirement, document);
     const judge = (judgement: string, reason = "") =>
-      act(sql, admin, id, { act: "paper", paper, judgement, reason, document });
-    expect(await judge("again", "Too dark.")).toMatchObject({ ok: true });
+      act(sql, admin, id, { act: "requirement", requirement, judgement, reason, document });
+    expect(await judge("send back", "Too dark.")).toMatchObject({ ok: true });
     expect(await judge("received")).toMatchObject({ ok: true });
-    expect((await listPapers(admin, sql, id))[0]).toMatchObject({ state: "sent", documentId: null });
+    expect((await listRequirements(admin, sql, id))[0]).toMatchObject({ state: "sent", documentId: null });
     expect(await sql`select payload from jobs where kind = 'destroy-document'`).toEqual([
       { payload: { id: document } },
     ]);
   });
 
-  test("a document and its paper are stored together or not at all", async () => {
+  test("a document and its document are stored together or not at all", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id } = await anApplication(sql, admin, "fssai", person());
-    const [photo] = await listPapers(admin, sql, id);
+    const [photo] = await listRequirements(admin, sql, id);
     const failing = sql.begin(async (transaction) => {
-      await attachDocument(admin, transaction as unknown as Sql, photo?.id ?? "", crypto.randomUUID());
+      await attachDocument(admin, transaction, photo?.id ?? "", crypto.randomUUID());
       throw new Error("the disk is full");
     });
     await expect(failing).rejects.toThrow("disk");
-    expect((await listPapers(admin, sql, id))[0]).toMatchObject({ state: "missing", documentId: null });
+    expect((await listRequirements(admin, sql, id))[0]).toMatchObject({ state: "missing", documentId: null });
   });
 
-  test("what is missing is asked for by mail, once a day, and not of whoever withdrew", async () => {
+  test("what is missing is asked for by mail, once a day, and not of those who withdrew", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id, submissionId } = await anApplication(sql, admin, "fssai", person());
-    expect(await act(sql, admin, id, { act: "ask papers" })).toMatchObject({ ok: true });
-    expect(await act(sql, admin, id, { act: "ask papers" })).toMatchObject({ message: messages.askedToday });
-    expect(await sql`select from jobs where kind = 'papers-mail' and subject = ${submissionId}`).toHaveLength(1);
+    expect(await act(sql, admin, id, { act: "ask documents" })).toMatchObject({ ok: true });
+    expect(await act(sql, admin, id, { act: "ask documents" })).toMatchObject({
+      message: "This customer was asked in the last day. Nothing was sent.",
+    });
+    expect(await sql`select from jobs where kind = 'documents-mail' and subject = ${submissionId}`).toHaveLength(1);
     const other = await anApplication(sql, admin, "fssai", person());
     await sql`update cases set withdrawn_at = now() where id = ${other.submissionId}`;
-    expect(await act(sql, admin, other.id, { act: "ask papers" })).toMatchObject({ message: messages.withdrawn });
+    expect(await act(sql, admin, other.id, { act: "ask documents" })).toMatchObject({
+      message: "The customer withdrew their consent. Nothing was sent.",
+    });
   });
 });
 
@@ -463,23 +489,23 @@ describe("orders", () => {
     const [admin, agent] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi")];
     const order = await aPaidOrder(sql, admin, services.gst, person());
     await sql`update cases set owner = ${admin.user.id} where id = ${order.submissionId}`;
-    expect(await makeFromOrder(agent, sql, order.id)).toEqual({ outcome: "missing" });
-    const made = await Promise.all([makeFromOrder(admin, sql, order.id), makeFromOrder(admin, sql, order.id)]);
-    expect(made.map(({ outcome }) => outcome).sort()).toEqual(["made", "nothing to make"]);
+    expect(await startFromOrder(agent, sql, order.id)).toEqual({ outcome: "missing" });
+    const made = await Promise.all([startFromOrder(admin, sql, order.id), startFromOrder(admin, sql, order.id)]);
+    expect(made.map(({ outcome }) => outcome).sort()).toEqual(["nothing to start", "started"]);
     expect(await sql`select from applications where order_id = ${order.id}`).toHaveLength(1);
-    expect(await makeFromOrder(admin, sql, crypto.randomUUID())).toEqual({ outcome: "missing" });
+    expect(await startFromOrder(admin, sql, crypto.randomUUID())).toEqual({ outcome: "missing" });
   });
 
   test("by hand, once for a form however often it is sent", async () => {
     const { sql } = database;
     const agent = await aStaffMember(sql, "Ravi");
     const submission = await aCase(sql, person());
-    const given = { submission, service: "fssai", kind: "state", key: crypto.randomUUID() };
-    const [first, second] = [await makeByHand(agent, sql, given), await makeByHand(agent, sql, given)];
+    const asked = { submission, service: "fssai", kind: "state", key: crypto.randomUUID() };
+    const [first, second] = [await startByHand(agent, sql, asked), await startByHand(agent, sql, asked)];
     expect(first).toEqual(second);
     const [row] = await sql`select owner, kind from applications where submission_id = ${submission}`;
     expect(row).toEqual({ owner: agent.user.id, kind: "state" });
-    expect(await makeByHand(agent, sql, { ...given, kind: "regular", key: crypto.randomUUID() })).toEqual({
+    expect(await startByHand(agent, sql, { ...asked, kind: "regular", key: crypto.randomUUID() })).toEqual({
       outcome: "missing",
     });
   });
@@ -498,9 +524,9 @@ describe("who sees what", () => {
     expect(await showApplication(ravi, sql, id)).not.toBeNull();
     expect(await showApplication(sita, sql, id)).toBeNull();
     expect(await act(sql, sita, id, { act: "note", note: "x" })).toMatchObject({ status: 404 });
-    expect(await listPapers(sita, sql, id)).toEqual([]);
+    expect(await listRequirements(sita, sql, id)).toEqual([]);
     expect(await act(sql, ravi, id, { act: "assign", owner: sita.user.id })).toMatchObject({ status: 403 });
-    const view = { ...readView(new URLSearchParams()), part: "customer" as const };
+    const view = { ...listAddress.none, part: "customer" as const };
     const seen = async (proof: StaffProof) =>
       (await listApplications(proof, sql, view)).rows.some((row) => row.id === id);
     expect([await seen(admin), await seen(ravi), await seen(sita)]).toEqual([true, true, false]);
@@ -512,7 +538,39 @@ describe("who sees what", () => {
   });
 });
 
-test("a change of many with an id, a version or a name that nobody has is told in a sentence and changes nothing", async () => {
+test("an agent's lists and searches take nothing from what a colleague has of the same customer", async () => {
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const [ravi, sita] = [await aStaffMember(sql, "Ravi"), await aStaffMember(sql, "Sita")];
+  const who = person("Lakshmi Venkataraman");
+  const { id, submissionId } = await anApplication(sql, admin, "gst", who);
+  await sql`update cases set owner = ${ravi.user.id} where id = ${submissionId}`;
+  await sql`
+    update applications set owner = ${ravi.user.id}, applicant = 'Venkataraman Sweets', pan = 'AABCS1429B' where id = ${id}`;
+  await sql`update submission_keys set created_at = created_at - interval '1 hour'`;
+  const entered = await aCase(sql, { ...who, name: "L V" });
+  await sql`update cases set merged_into = null, owner = ${sita.user.id} where id = ${entered}`;
+  await sql`update submissions set created_at = created_at + interval '1 minute' where id = ${submissionId}`;
+  const byHand = { submission: entered, service: "gst", kind: "regular", key: crypto.randomUUID() };
+  expect(await startByHand(sita, sql, byHand)).toMatchObject({ outcome: "started" });
+  const names = async (proof: StaffProof, search: string) =>
+    (await listCustomers(proof, sql, search)).map(({ name }) => name);
+  const applicants = async (proof: StaffProof, search: string) =>
+    (await listApplications(proof, sql, { ...listAddress.none, search })).rows.map((row) => row.applicant);
+  const [customer] = await listCustomers(sita, sql, who.phone);
+  expect((await findCustomer(sita, sql, customer?.id ?? ""))?.people.map(({ name }) => name)).toEqual(["L V"]);
+  for (const search of [who.phone, who.email, "l v"]) {
+    expect(await names(sita, search)).toEqual(["L V"]);
+    expect(await applicants(sita, search)).toEqual(["L V"]);
+  }
+  for (const search of ["AABCS1429B", "venkata", "sweets"]) {
+    expect([...(await names(sita, search)), ...(await applicants(sita, search))], search).toEqual([]);
+    expect(await names(admin, search)).toEqual(["Lakshmi Venkataraman"]);
+    expect(await applicants(ravi, search)).toEqual(["Venkataraman Sweets"]);
+  }
+});
+
+test("a change of many with an id, a version or a name that nobody has is refused in a sentence and changes nothing", async () => {
   const { sql } = database;
   const admin = await aStaffMember(sql, "Asha", "admin");
   const { id } = await anApplication(sql, admin, "gst", person());
@@ -522,9 +580,11 @@ test("a change of many with an id, a version or a name that nobody has is told i
     expect(await bulk({ act: "assign", owner: admin.user.id, pick }), pick).toMatchObject({
       message: expect.stringMatching(/^Assigned: 0\./),
     });
-  expect(await bulk({ act: "assign", owner: "", pick: `${id} 1` })).toMatchObject({ message: messages.unknownOwner });
+  expect(await bulk({ act: "assign", owner: "", pick: `${id} 1` })).toMatchObject({
+    message: "There is no such staff member.",
+  });
   expect(await bulk({ act: "remind", pick: "x 1" })).toMatchObject({ message: expect.stringContaining(": 1.") });
-  const ask = formOf({ act: "ask papers", version: "1" });
+  const ask = formOf({ act: "ask documents", version: "1" });
   expect(await actOnApplication(admin, { sql, supplier }, "x", ask)).toMatchObject({ ok: false });
   expect(await sql`select to_jsonb(applications) as row from applications where id = ${id}`).toEqual(before);
 });
@@ -538,14 +598,18 @@ test("of a customer's registration that a colleague works on an agent learns tha
   await act(sql, admin, id, { act: "assign", owner: ravi.user.id });
   await act(sql, ravi, id, { act: "grant", number, validFrom: "2026-11-10", validUntil: "" });
   const customer = (await showApplication(admin, sql, id))?.customerId ?? "";
+  const elsewhere = "10012022000123";
+  await sql`
+    insert into registrations (customer_id, service, kind, number, valid_from, consented_on)
+    values (${customer}, 'fssai', 'registration', ${elsewhere}, '2022-11-10', '2026-11-10')`;
   // Her own way to the customer: the case, which is nobody's.
   expect(await findCustomer(sita, sql, customer)).not.toBeNull();
   const seen = async (proof: StaffProof) => ({
     numbers: (await listRegistrations(proof, sql, [customer])).map((each) => each.number),
     others: await listOfColleagues(proof, sql, customer),
   });
-  expect(await seen(admin)).toEqual({ numbers: [number], others: [] });
-  expect(await seen(ravi)).toEqual({ numbers: [number], others: [] });
+  expect(await seen(admin)).toEqual({ numbers: [number, elsewhere], others: [] });
+  expect(await seen(ravi)).toEqual({ numbers: [number, elsewhere], others: [] });
   const { numbers, others } = await seen(sita);
   expect(numbers).toEqual([]);
   expect(others).toEqual([{ id, kind: "udyam", stage: "granted", ownerName: "Ravi Teja" }]);
@@ -555,7 +619,7 @@ test("a row says its day shortly, and the year where it is another", async () =>
   const { sql } = database;
   const admin = await aStaffMember(sql, "Asha", "admin");
   await anApplication(sql, admin, "gst", person());
-  const [row] = (await listApplications(admin, sql, readView(new URLSearchParams()))).rows;
+  const [row] = (await listApplications(admin, sql, listAddress.none)).rows;
   if (!row) throw new Error("There is no row.");
   const now = new Date("2026-11-17T06:00:00Z");
   const due = (dueAt: string | null) =>
@@ -608,14 +672,13 @@ describe("customers", () => {
     const customer = await findCustomer(admin, sql, a);
     expect(customer?.similar.map(({ id }) => id)).toEqual([b]);
     const version = customer?.version ?? 0;
-    expect(await joinCustomers(admin, sql, { into: a, other: b, version: version + 1 })).toBe("stale");
-    expect(await joinCustomers(admin, sql, { into: a, other: b, version })).toBe("done");
+    const note = "Called her: she said that both are hers.";
+    expect(await joinCustomers(admin, sql, { into: a, other: b, version: version + 1, note })).toBe("stale");
+    expect(await joinCustomers(admin, sql, { into: a, other: b, version, note })).toBe("done");
     const joined = await findCustomer(admin, sql, b);
     expect(joined).toMatchObject({ id: a, joined: [{ id: b }], similar: [] });
     expect(joined?.people).toHaveLength(2);
-    expect(await partCustomers(admin, sql, { from: a, other: b, version: joined?.version ?? 0 }, async () => {})).toBe(
-      "done",
-    );
+    expect(await partCustomers(admin, sql, { from: a, other: b, version: joined?.version ?? 0 })).toBe("done");
     expect(await findCustomer(admin, sql, b)).toMatchObject({ id: b, joined: [] });
     const logged =
       await sql`select details ->> 'kind' as kind from audit_events where object = ${a} and action = 'customer changed' order by id`;
@@ -630,8 +693,8 @@ describe("customers", () => {
     await sql`update submission_keys set created_at = created_at - interval '1 minute'`;
     const other = await aCase(sql, { ...same, service: "GST Registration" });
     const found = await sql.begin(async (transaction) => [
-      await customerOf(transaction as unknown as Sql, one, null),
-      await customerOf(transaction as unknown as Sql, other, null),
+      await customerOf(transaction, one, null),
+      await customerOf(transaction, other, null),
     ]);
     expect(found[0]).toBe(found[1]);
     expect(await listCustomers(admin, sql, same.phone)).toHaveLength(1);
@@ -681,7 +744,8 @@ describe("customers", () => {
     const { id } = await anApplication(sql, admin, "gst", person("Shree Krupa Traders"));
     const other = "29AABCT1332L1Z";
     const gstin = other + gstinCheckSign(other);
-    const message = fill(messages.panOther, { theirs: "AABCT1332L", pan: "AAPFU0939F" });
+    const message =
+      "This GSTIN holds the PAN AABCT1332L, the details say AAPFU0939F. Please correct the one that is wrong.";
     expect(await act(sql, admin, id, details({ pan: "AAPFU0939F", gstin }))).toMatchObject({ ok: false, message });
     expect(await act(sql, admin, id, details({ pan: "aapfu0939f" }))).toMatchObject({ ok: true });
     await acceptAll(sql, admin, id);
@@ -713,7 +777,7 @@ describe("customers", () => {
     for (const search of [row?.reference, row?.order, "ab27 0626 888888 q", gstin.toLowerCase()]) {
       const named = await anApplication(sql, admin, "fssai", person(`Formerly ${search}`));
       await sql`update applications set applicant = ${`Formerly ${search}`} where id = ${named.id}`;
-      const { rows } = await listApplications(admin, sql, readView(new URLSearchParams({ q: search })));
+      const { rows } = await listApplications(admin, sql, listAddress.read(new URLSearchParams({ q: search })));
       expect([rows[0]?.id, rows.length], search).toEqual([id, 3]);
     }
   });

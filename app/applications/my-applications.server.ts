@@ -1,21 +1,22 @@
-import { comingDates } from "../../content/en/applications/papers";
+import { requirementStateNames, sayKind, stageNames } from "../../content/en/applications/names";
+import { dueDates } from "../../content/en/applications/requirements";
 import { myData } from "../../content/en/my-data";
-import { applications as words } from "../../content/en/staff/applications";
-import { fill } from "../../content/format";
+import { dayInIndia, fill } from "../../content/format";
 import { longDay } from "../../content/hours";
-import type { ComingKey } from "../../content/law/coming-dates";
+import type { DueDateKey } from "../../content/law/due-dates";
 import type { Sql } from "../../db/connect";
 import type { PersonProof } from "../../db/personal/person-proof";
 import { personalTables } from "../../db/personal/tables";
-import type { Application, PaperState } from "./application";
-import { applicationColumns } from "./columns.server";
-import { describePaper } from "./papers.server";
-import { today } from "./read";
+import type { Application, RequirementState } from "./application";
+import { applicationColumns } from "./change-application.server";
+import { describeRequirement } from "./requirements.server";
 
-type Paper = {
+const { applications: names } = myData;
+
+type Requirement = {
   rule: string;
   title: string;
-  state: PaperState;
+  state: RequirementState;
   reason: string;
   lacks: string;
   /** By which somebody else may send it. */
@@ -24,11 +25,11 @@ type Paper = {
 };
 type MyApplication = Omit<Application, "owner" | "version"> & {
   filedDocumentId: string | null;
-  papers: Paper[];
+  requirements: Requirement[];
   queries: { askedOn: string; question: string; dueOn: string; answeredOn: string | null; answer: string }[];
   events: { at: string; kind: string; note: string }[];
   registration: { number: string; validFrom: string; validUntil: string | null; certificateId: string | null } | null;
-  dates: { rule: ComingKey; dueOn: string | null; isStopped: boolean }[];
+  dates: { rule: DueDateKey; dueOn: string | null; isStopped: boolean }[];
 };
 
 /** A person's own applications with everything that is stored about them, as their file holds them. */
@@ -36,14 +37,14 @@ export async function readMyApplications(proof: PersonProof, sql: Sql): Promise<
   const { applications } = personalTables(sql, proof);
   const rows = await sql<(MyApplication & { owner: unknown; version: unknown })[]>`
     with mine as (
-      select ${applicationColumns(sql)}, filed_document_id as "filedDocumentId" from ${applications})
+      select ${applicationColumns(sql)}, filed_document_id from ${applications})
     select mine.*,
       coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'title', title, 'state', state, 'reason', reason,
           'lacks', lacks, 'documentId', document_id, 'links', coalesce((
             select jsonb_agg(jsonb_build_object('madeAt', created_at, 'endsAt', ends_at,
               'isUsed', links.document_id is not null) order by created_at)
-            from room_paper_links as links where links.paper_id = asked_papers.id), '[]')) order by position, id)
-        from asked_papers where application_id = mine.id), '[]') as papers,
+            from upload_links as links where links.requirement_id = requirements.id), '[]')) order by position, id)
+        from requirements where application_id = mine.id), '[]') as requirements,
       coalesce((select jsonb_agg(jsonb_build_object('askedOn', asked_on, 'question', question, 'dueOn', due_on,
           'answeredOn', answered_on, 'answer', answer) order by created_at)
         from authority_queries where application_id = mine.id), '[]') as queries,
@@ -53,12 +54,18 @@ export async function readMyApplications(proof: PersonProof, sql: Sql): Promise<
           'certificateId', certificate_id)
         from registrations where application_id = mine.id and ended_at is null) as registration,
       coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'dueOn', due_on, 'isStopped', stopped_at is not null)
-          order by due_on) from coming_dates join registrations on registrations.id = registration_id
+          order by due_on) from due_dates join registrations on registrations.id = registration_id
         where application_id = mine.id and done_at is null), '[]') as dates
-    from mine order by "createdAt" desc`;
+    from mine order by created_at desc`;
   // Who of the staff has it is not about the person.
   return rows.map(({ owner: _, version: __, ...mine }) => mine);
 }
+
+/** In whose names something is applied for that is not filed yet, apart from the person's own: they can be corrected. */
+export const listFirms = (mine: MyApplication[], names: string[]) => {
+  const open = mine.filter(({ isOpen, filedOn }) => isOpen && filedOn === null);
+  return [...new Set(open.map(({ applicant }) => applicant))].filter((applicant) => !names.includes(applicant));
+};
 
 export type MyRegistration = {
   kind: string;
@@ -72,7 +79,7 @@ export type MyRegistration = {
 export async function readMyRegistrations(proof: PersonProof, sql: Sql): Promise<MyRegistration[]> {
   const { customers } = personalTables(sql, proof);
   return sql<MyRegistration[]>`
-    select kind, number, valid_from::text as "validFrom", valid_until::text as "validUntil",
+    select kind, number, valid_from::text, valid_until::text,
       consented_on::text as "agreedOn"
     from registrations join ${customers} on customers.id = registrations.customer_id
     where application_id is null and ended_at is null order by valid_from`;
@@ -80,44 +87,49 @@ export async function readMyRegistrations(proof: PersonProof, sql: Sql): Promise
 
 /** The files of a person's applications, certificates included, each with a name that says what it is. */
 export const listMyDocuments = (mine: MyApplication[]) =>
-  mine.flatMap(({ reference, papers, filedDocumentId, registration }) => [
-    ...papers.flatMap((paper) =>
-      paper.documentId ? [{ id: paper.documentId, name: `${reference} ${describePaper(paper).fileName}` }] : [],
+  mine.flatMap(({ reference, requirements, filedDocumentId, registration }) => [
+    ...requirements.flatMap((requirement) =>
+      requirement.documentId
+        ? [{ id: requirement.documentId, name: `${reference} ${describeRequirement(requirement).fileName}` }]
+        : [],
     ),
     ...(filedDocumentId ? [{ id: filedDocumentId, name: `${reference} filing` }] : []),
     ...(registration?.certificateId ? [{ id: registration.certificateId, name: `${reference} certificate` }] : []),
   ]);
 
 /** What the person wrote who does not have it, and the links that they gave away. */
-const showOwnWords = ({ lacks, links }: Paper) => [
+const showOwnWords = ({ lacks, links }: Requirement) => [
   ...(lacks ? [fill(myData.lacks, { words: lacks })] : []),
-  ...links.map(({ endsAt }) => fill(myData.paperLink, { day: longDay(today(new Date(endsAt))) })),
+  ...links.map(({ endsAt }) => fill(myData.uploadLink, { day: longDay(dayInIndia(new Date(endsAt))) })),
 ];
 
 /** The same in the words of the page. */
 export const showMyApplications = (mine: MyApplication[], elsewhere: MyRegistration[] = []) => [
-  ...mine.map(({ id, reference, kind, applicant, stage, filedReference, papers, registration, dates }) => {
+  ...mine.map(({ id, reference, kind, applicant, stage, filedReference, requirements, registration, dates }) => {
     const rows: [string, string][] = [
-      [words.page.applicant, applicant],
-      [words.list.stage, words.stages[stage]],
-      [words.page.fields.filedReference, filedReference],
-      ...papers.map((paper): [string, string] => [
-        describePaper(paper).title,
-        [[words.paperStates[paper.state], paper.reason].filter(Boolean).join(": "), ...showOwnWords(paper)].join(" · "),
+      [names.applicant, applicant],
+      [names.stage, stageNames[stage]],
+      [names.filedReference, filedReference],
+      ...requirements.map((requirement): [string, string] => [
+        describeRequirement(requirement).title,
+        [
+          [requirementStateNames[requirement.state], requirement.reason].filter(Boolean).join(": "),
+          ...showOwnWords(requirement),
+        ].join(" · "),
       ]),
-      [words.page.registration, registration?.number ?? ""],
+      [names.registration, registration?.number ?? ""],
       ...dates.map(({ rule, dueOn }): [string, string] => [
-        comingDates[rule].title,
-        dueOn ? longDay(dueOn) : words.dates.open,
+        dueDates[rule].title,
+        dueOn ? longDay(dueOn) : names.dayOpen,
       ]),
     ];
-    return { id, title: `${words.kinds[kind] ?? kind} (${reference})`, rows: rows.filter(([, value]) => value !== "") };
+    return { id, title: `${sayKind(kind)} (${reference})`, rows: rows.filter(([, value]) => value !== "") };
   }),
   ...elsewhere.map(({ kind, number, agreedOn }) => {
     const rows: [string, string][] = [
-      [words.page.registration, number],
-      [words.customers.elsewhere.consentedOn, longDay(agreedOn)],
+      [names.registration, number],
+      [names.agreedOn, longDay(agreedOn)],
     ];
-    return { id: number, title: words.kinds[kind] ?? kind, rows };
+    return { id: number, title: sayKind(kind), rows };
   }),
 ];

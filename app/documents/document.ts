@@ -23,8 +23,7 @@ export type Refusal =
   | "damaged pdf"
   | "encrypted pdf"
   | "too many pages"
-  | "carries a script"
-  | "something behind the end"
+  | "xfa form"
   | "infected"
   | "not only pictures"
   | "issued is no pdf"
@@ -53,5 +52,5 @@ export const portalSizes = { "100kb": 100_000, "1mb": 1_000_000, "2mb": 2_000_00
 export type PortalSize = keyof typeof portalSizes;
 export const portalForms = ["jpg", "pdf"] as const;
 export type PortalForm = (typeof portalForms)[number];
-/** More pages are not cut to size: they would take the machine minutes. */
+/** More pages are neither cut to size nor masked: they would take the machine minutes. */
 export const mostPagesCut = 20;

@@ -1,26 +1,27 @@
 import { expect, test } from "vitest";
 import type { Sql } from "../../../db/connect";
-import { RoomProof } from "../../../db/personal/room-proof";
+import { TrackingProof } from "../../../db/personal/tracking-proof";
 import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { anApplication } from "../../../test/support/work/applications";
+import { findCustomer, listCustomers } from "../../customers/customers.server";
 import { erasePeople } from "../../privacy/erasure/erase.server";
-import { openRoom } from "../../room/link.server";
-import { linkOfCustomer } from "../../room/mails.server";
-import { actOnApplication } from "../act.server";
-import { findCustomer, joinCustomers, listCustomers } from "../customers.server";
-import { listPapers } from "../papers.server";
-import { showApplication } from "../shown.server";
+import { joinCustomers } from "../../tracking/join/join.server";
+import { openTracking } from "../../tracking/link.server";
+import { linkOfSender } from "../../tracking/mail-link.server";
+import { actOnApplication } from "../application-acts.server";
+import { listRequirements } from "../requirements.server";
+import { showApplication } from "../screens/application-page.server";
 
 const person = { name: "Zubaida R. Quraishi", email: "zubaida@quraishi.example", phone: "9876501234" };
 
 /** Every table of this domain as text. */
 async function everything(sql: Sql): Promise<string> {
   const tables = [
-    ...["customers", "customer_submissions", "applications", "application_events", "asked_papers"],
-    ...["authority_queries", "registrations", "coming_dates", "reminders"],
+    ...["customers", "customer_submissions", "applications", "application_events", "requirements"],
+    ...["authority_queries", "registrations", "due_dates", "reminders"],
   ];
   const texts = await Promise.all(
     tables.map(async (table) =>
@@ -30,7 +31,7 @@ async function everything(sql: Sql): Promise<string> {
   return texts.flat().join("\n");
 }
 
-test("an erasure reaches every paper, number and note of an application, and leaves other people's as they were", async () => {
+test("an erasure reaches every document, number and note of an application, and leaves other people's as they were", async () => {
   await using database = await testDatabase();
   const { sql } = database;
   const admin = await aStaffMember(sql, "Asha", "admin");
@@ -48,15 +49,15 @@ test("an erasure reaches every paper, number and note of an application, and lea
       ok: true,
     });
   };
-  for (const { id: paper } of await listPapers(admin, sql, mine.id)) {
-    await act(mine.id, { act: "paper", paper, judgement: "received" });
-    await act(mine.id, { act: "paper", paper, judgement: "accept" });
+  for (const { id: requirement } of await listRequirements(admin, sql, mine.id)) {
+    await act(mine.id, { act: "requirement", requirement, judgement: "received" });
+    await act(mine.id, { act: "requirement", requirement, judgement: "accept" });
   }
   await act(mine.id, { act: "note", note: "Zubaida R. Quraishi called from 98765 01234." });
   await act(other.id, { act: "note", note: "Her sister is Zubaida R. Quraishi, 98765 01234." });
-  await act(mine.id, { act: "add paper", rule: "", title: "Letter of Quraishi" });
-  const letter = (await listPapers(admin, sql, mine.id)).at(-1)?.id ?? "";
-  await act(mine.id, { act: "paper", paper: letter, judgement: "waive", reason: "Quraishi has none." });
+  await act(mine.id, { act: "add document", rule: "", title: "Letter of Quraishi" });
+  const letter = (await listRequirements(admin, sql, mine.id)).at(-1)?.id ?? "";
+  await act(mine.id, { act: "requirement", requirement: letter, judgement: "waive", reason: "Quraishi has none." });
   await act(mine.id, { act: "ready" });
   await act(mine.id, { act: "filed", filedReference: "AA270626123456T", filedOn: "2026-11-02" });
   await act(mine.id, { act: "query", askedOn: "2026-11-06", question: "Who is Quraishi?", topic: "other", dueOn: "" });
@@ -81,7 +82,7 @@ test("an erasure reaches every paper, number and note of an application, and lea
   expect(await everything(sql)).toBe(left);
 });
 
-test("whoever was joined to an erased customer stays one, is found, and has a room of their own", async () => {
+test("those who were joined to an erased customer stay one, are found, and have My applications of their own", async () => {
   await using database = await testDatabase();
   const { sql } = database;
   const admin = await aStaffMember(sql, "Asha", "admin");
@@ -96,16 +97,23 @@ test("whoever was joined to an erased customer stays one, is found, and has a ro
   const [root, second, third] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
   for (const { id: other } of [second, third]) {
     const { version = 0 } = (await findCustomer(admin, sql, root.id)) ?? {};
-    expect(await joinCustomers(admin, sql, { into: root.id, other, version })).toBe("done");
+    expect(
+      await joinCustomers(admin, sql, {
+        into: root.id,
+        other,
+        version,
+        note: "Called them: one firm with three addresses.",
+      }),
+    ).toBe("done");
   }
   await erasePeople(sql, [secret], { submissions: [root.submissionId], reason: "asked by the person", actor: null });
 
   const found = await findCustomer(admin, sql, third.id);
   expect(found).toMatchObject({ id: second.id, joined: [{ id: third.id, name: "Harpreet Kaur Gill" }] });
   expect((await listCustomers(admin, sql, "")).map(({ id }) => id)).toEqual([second.id]);
-  const link = await linkOfCustomer(sql, secret, third.id);
-  const session = await openRoom(sql, link.replace("/room/", ""), null);
-  const proof = await RoomProof.check(sql, session ?? "");
+  const link = await linkOfSender(sql, secret, third.submissionId);
+  const session = await openTracking(sql, link.replace("/track/", ""), null);
+  const proof = await TrackingProof.check(sql, session ?? "");
   expect(proof?.customers.toSorted()).toEqual([second.id, third.id].toSorted());
 
   // One of those who were joined goes: nobody without a name is left beside the other.

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Row } from "../../ui/desk/figures/figure-table";
+import { Row } from "../../ui/desk/figures/figures";
 import { WorkSection } from "./work-figures-screen";
 
 const none = { stages: [], decisions: [], refusals: [], queries: [], revenue: [], turnaround: [] };

@@ -1,91 +1,93 @@
-import { applications as names } from "../../../content/en/staff/applications";
-import { figures } from "../../../content/en/staff/figures";
-import { workFigures as words } from "../../../content/en/staff/work-figures";
-import { exactRupees, fill, grouped } from "../../../content/format";
+import { sayKind, serviceNames, stageNames } from "../../../content/en/applications/names";
 import { stages } from "../../../content/law/stages";
-import { Figure, FigurePair } from "../../ui/desk/figures/figure";
-import { Row, Table } from "../../ui/desk/figures/figure-table";
+import { exactRupees, grouped } from "../../../content/rupees";
+import { Figure, FigurePair, Row, Table } from "../../ui/desk/figures/figures";
 import { sheet } from "../../ui/desk/page";
+import { queryTopics } from "../application";
 import type { Kept, WorkFigures } from "./work-figures.server";
 
-const percent = (part: number, whole: number) => (whole === 0 ? figures.none : `${Math.round((100 * part) / whole)}%`);
+const percent = (part: number, whole: number) => (whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`);
 const shareKept = ({ kept, broken }: Kept) => percent(kept, kept + broken);
-const services = Object.keys(names.services) as WorkFigures["decisions"][number]["service"][];
+const services = Object.keys(serviceNames) as WorkFigures["decisions"][number]["service"][];
 
 /** The work after the sale: how long it takes, what came of it, and what was promised for it. */
-export function WorkSection({ figures: given }: { figures: WorkFigures }) {
-  const isEmpty = given.stages.length + given.queries.length + given.revenue.length === 0;
+export function WorkSection({ figures }: { figures: WorkFigures }) {
+  const isEmpty = figures.stages.length + figures.queries.length + figures.revenue.length === 0;
   if (isEmpty) return null;
   return (
     <section className={sheet} aria-labelledby="work-heading">
-      <h2 id="work-heading">{words.heading}</h2>
+      <h2 id="work-heading">Applications</h2>
       <FigurePair>
-        <Medians {...given} />
-        <Promises {...given} />
+        <Medians {...figures} />
+        <Promises {...figures} />
       </FigurePair>
       <FigurePair>
-        <Decisions {...given} />
-        <Queries {...given} />
+        <Decisions {...figures} />
+        <Queries {...figures} />
       </FigurePair>
-      <p className="soft text-sm">{words.note}</p>
+      <p className="soft text-sm">
+        Working days are those of the terms, without weekends and national holidays; the terms promise none for GST and
+        Udyam, so these go by the days of their pages. What was refunded of our fees is taken off.
+      </p>
     </section>
   );
 }
 
-const { columns } = words;
+const medians = "Median days in a stage, for those that left it";
+const queriesTitle = "Queries by reason, and fees by service";
 
 const Medians = ({ stages: rows }: WorkFigures) => (
-  <Figure title={words.medians}>
+  <Figure title={medians}>
     <Table
-      columns={[columns.stage, ...services.map((service) => names.services[service] ?? "")]}
-      caption={words.medians}
-      empty={words.nothing}
+      columns={["Stage", ...services.map((service) => serviceNames[service] ?? "")]}
+      caption={medians}
+      empty="Nothing in this period."
     >
       {stages
         .filter((stage) => rows.some((row) => row.stage === stage))
         .map((stage) => (
-          <Row
-            key={stage}
-            name={names.stages[stage]}
-            cells={services.map((service) => sayDays(rows, service, stage))}
-          />
+          <Row key={stage} name={stageNames[stage]} cells={services.map((service) => sayDays(rows, service, stage))} />
         ))}
     </Table>
   </Figure>
 );
 
 const Promises = ({ prepared, turnaround }: WorkFigures) => (
-  <Figure title={words.promises}>
-    <Table columns={[columns.promise, columns.share, columns.kept, columns.broken]} caption={words.promises}>
-      <Row name={words.prepared} cells={[shareKept(prepared), grouped(prepared.kept), grouped(prepared.broken)]} />
+  <Figure title="Promised times">
+    <Table columns={["Promise", "Share", "Kept", "Broken"]} caption="Promised times">
+      <Row
+        name="Filed within 48 hours of being ready"
+        cells={[shareKept(prepared), grouped(prepared.kept), grouped(prepared.broken)]}
+      />
       {turnaround.map((row) => (
-        <Row
-          key={row.kind}
-          name={fill(words.turnaround[row.measure], { kind: names.kinds[row.kind] ?? "", days: row.days })}
-          cells={[shareKept(row), grouped(row.kept), grouped(row.broken)]}
-        />
+        <Row key={row.kind} name={sayPromise(row)} cells={[shareKept(row), grouped(row.kept), grouped(row.broken)]} />
       ))}
     </Table>
   </Figure>
 );
 
+function sayPromise({ kind, days, measure }: WorkFigures["turnaround"][number]) {
+  if (measure === "from documents") return `${sayKind(kind)}: registered within ${days} days of complete documents`;
+  return `${sayKind(kind)}: decided within ${days} ${measure} of the filing`;
+}
+
 const Decisions = ({ decisions, refusals }: WorkFigures) => (
-  <Figure title={words.decisions}>
+  <Figure title="Decisions">
     <Table
-      columns={[columns.service, columns.granted, columns.refused, columns.shareRefused]}
-      caption={words.decisions}
-      empty={words.nothing}
+      columns={["Service", "Granted", "Refused", "Share refused"]}
+      caption="Decisions"
+      empty="Nothing in this period."
     >
       {decisions.map(({ service, granted, refused }) => (
         <Row
           key={service}
-          name={names.services[service] ?? service}
+          name={serviceNames[service] ?? service}
           cells={[grouped(granted), grouped(refused), percent(refused, granted + refused)]}
         />
       ))}
     </Table>
     {refusals.length > 0 && (
-      <Table columns={[columns.reason, columns.count]} caption={words.refusals}>
+      <Table columns={["Reason", "Count"]} caption="Why applications were refused">
         {refusals.map(({ reason, count }) => (
           <Row key={reason} name={reason} cells={[grouped(count)]} />
         ))}
@@ -95,24 +97,24 @@ const Decisions = ({ decisions, refusals }: WorkFigures) => (
 );
 
 const Queries = ({ queries, revenue }: WorkFigures) => (
-  <Figure title={words.queries}>
+  <Figure title={queriesTitle}>
     <Table
-      columns={[columns.topic, columns.asked, columns.inTime, columns.late]}
-      caption={words.queries}
-      empty={words.nothing}
+      columns={["Query about", "Asked", "Answered in time", "Late"]}
+      caption={queriesTitle}
+      empty="Nothing in this period."
     >
       {queries.map(({ topic, asked, inTime, late }) => (
         <Row
           key={topic}
-          name={names.stageForm.topics[topic] ?? words.noTopic}
+          name={queryTopics[topic] ?? "Not said"}
           cells={[grouped(asked), grouped(inTime), grouped(late)]}
         />
       ))}
     </Table>
     {revenue.length > 0 && (
-      <Table columns={[columns.service, columns.orders, columns.fees]} caption={words.revenue}>
+      <Table columns={["Service", "Paid orders", "Our fees without tax"]} caption="Fees by service">
         {revenue.map(({ service, orders, fees }) => (
-          <Row key={service} name={names.services[service] ?? service} cells={[grouped(orders), exactRupees(fees)]} />
+          <Row key={service} name={serviceNames[service] ?? service} cells={[grouped(orders), exactRupees(fees)]} />
         ))}
       </Table>
     )}
@@ -121,6 +123,6 @@ const Queries = ({ queries, revenue }: WorkFigures) => (
 
 function sayDays(rows: WorkFigures["stages"], service: string, stage: string) {
   const row = rows.find((each) => each.service === service && each.stage === stage);
-  if (!row) return figures.none;
-  return fill(words.median, { days: row.medianDays.toFixed(1), count: row.count });
+  if (!row) return "–";
+  return `${row.medianDays.toFixed(1)} (${row.count})`;
 }

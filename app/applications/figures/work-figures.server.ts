@@ -32,8 +32,8 @@ type Promised = {
   kind: string;
   kinds: string[];
   days: number;
-  /** From the filing to the decision, in working or calendar days; or from complete papers to the number. */
-  measure: "working days" | "days" | "from papers";
+  /** From the filing to the decision, in working or calendar days; or from complete documents to the number. */
+  measure: "working days" | "days" | "from documents";
 };
 
 /** FSSAI by the terms; those promise nothing for GST and Udyam, whose own pages do (content/en/figures/time-words.ts). */
@@ -42,7 +42,7 @@ const promised: Promised[] = [
   { kind: "state", kinds: ["state"], days: longest(terms.state), measure: "working days" },
   { kind: "central", kinds: ["central"], days: longest(terms.central), measure: "working days" },
   { kind: "regular", kinds: ["regular", "quick"], days: longest(dayRanges.gst), measure: "days" },
-  { kind: "udyam", kinds: ["udyam"], days: longest(dayRanges.msme), measure: "from papers" },
+  { kind: "udyam", kinds: ["udyam"], days: longest(dayRanges.msme), measure: "from documents" },
 ];
 
 /** A part of a statement. */
@@ -74,7 +74,7 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
     within(preparedHours, sql`stage = 'ready' and next in ('filed', 'granted')`),
     within(24 * longest(dayRanges.msme), sql`service = 'msme' and stage = 'ready' and next = 'granted'`),
     sql<Decided[]>`
-      select service, kind, stage, filed_on::text as "filedOn",
+      select service, kind, stage, filed_on::text,
         (stage_since at time zone 'Asia/Kolkata')::date::text as "decidedOn", count(*)::int as count
       from ${applications} where stage in ('granted', 'refused') and stage_since >= ${since} group by 1, 2, 3, 4, 5`,
     sql<WorkFigures["refusals"]>`
@@ -109,15 +109,15 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
     prepared: prepared ?? none,
     turnaround: promised.map(({ kinds, ...promise }) => ({
       ...promise,
-      ...(promise.measure === "from papers" ? (registered ?? none) : keptBy({ kinds, ...promise }, decided)),
+      ...(promise.measure === "from documents" ? (registered ?? none) : keptBy({ kinds, ...promise }, decided)),
     })),
     revenue,
   };
 }
 
 /** Each step out of a stage, with when the application came into it. */
-const stepsOut = (sql: Sql, applications: Fragment, since: Fragment) => sql`
-  select applications.service, moved.changes -> 'stage' ->> 0 as stage, moved.changes -> 'stage' ->> 1 as next,
+export const stepsOut = (sql: Sql, applications: Fragment, since: Fragment) => sql`
+  select applications.id, applications.service, moved.changes -> 'stage' ->> 0 as stage, moved.changes -> 'stage' ->> 1 as next,
     moved.at - coalesce(before.at, applications.created_at) as took
   from application_events as moved join ${applications} on applications.id = moved.application_id
     left join lateral (

@@ -4,7 +4,7 @@ import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { paymentsOff } from "../../../test/support/payments";
 import { anApplication } from "../../../test/support/work/applications";
-import { decideRefund } from "../../payments/refunds.server";
+import { decideRefund } from "../../orders/desk/decide-refund.server";
 import { readWorkFigures } from "./work-figures.server";
 
 const day = 86_400_000;
@@ -32,15 +32,15 @@ test("figures of the work are those of a plain count", async () => {
     owner: string;
     because?: string;
   }[] = [
-    ...[1, 3, 6].map((papers, number) => ({
+    ...[1, 3, 6].map((requirements, number) => ({
       service: "fssai" as const,
       kind: number === 2 ? "state" : "registration",
       made: at("2026-09-20T10:00:00"),
       owner: number === 0 ? agent.user.id : admin.user.id,
       moves: [
-        ["papers", "ready", new Date(at("2026-09-20T10:00:00").getTime() + (11 + papers) * day)],
-        ["ready", "filed", new Date(at("2026-09-20T10:00:00").getTime() + (11 + papers + number * 1.5) * day)],
-        ["filed", "granted", new Date(at("2026-09-20T10:00:00").getTime() + (31 + papers + number * 30) * day)],
+        ["collecting", "ready", new Date(at("2026-09-20T10:00:00").getTime() + (11 + requirements) * day)],
+        ["ready", "filed", new Date(at("2026-09-20T10:00:00").getTime() + (11 + requirements + number * 1.5) * day)],
+        ["filed", "granted", new Date(at("2026-09-20T10:00:00").getTime() + (31 + requirements + number * 30) * day)],
       ] as Move[],
     })),
     {
@@ -51,7 +51,7 @@ test("figures of the work are those of a plain count", async () => {
       because: "Rent agreement not registered",
       moves: [
         // Before the period: it counts only as the beginning of the next.
-        ["papers", "ready", at("2026-09-30T23:59:00")],
+        ["collecting", "ready", at("2026-09-30T23:59:00")],
         ["ready", "filed", at("2026-10-01T00:00:00")],
         ["filed", "refused", at("2026-10-20T10:00:00")],
       ],
@@ -130,7 +130,7 @@ test("figures of the work are those of a plain count", async () => {
     // Filed on 1 October and refused on the 20th; its page promises 7 days.
     { kind: "regular", days: 7, measure: "days", kept: 0, broken: 1 },
     // From ready to the number: two and a half days, then four.
-    { kind: "udyam", days: 3, measure: "from papers", kept: 1, broken: 1 },
+    { kind: "udyam", days: 3, measure: "from documents", kept: 1, broken: 1 },
   ]);
   await sql`update applications set stage_since = '2026-10-08T12:00:00+05:30' where kind = 'regular'`;
   expect((await readWorkFigures(admin, sql, firstDay)).turnaround[3]).toMatchObject({ kept: 1, broken: 0 });

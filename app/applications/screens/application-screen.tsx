@@ -1,41 +1,60 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { applications as words } from "../../../content/en/staff/applications";
-import { longDay } from "../../../content/hours";
+import { states } from "../../../content/choices";
+import { deskPaths } from "../../../content/desk-paths";
+import { sayKind } from "../../../content/en/applications/names";
+import { applicationKinds, type Constitution, type Premises } from "../../../content/law/application-kinds";
+import { sayPhone } from "../../../content/phone";
+import { businessOptions } from "../../customers/screens/customer-screen";
+import { RegistrationCard } from "../../customers/screens/registration-card";
+import { IssuedFile } from "../../documents/screens/issued-file";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
-import { PageHead } from "../../ui/desk/page-head";
 import { PersonField } from "../../ui/desk/person-field";
 import { Tag } from "../../ui/desk/tag";
-import { Field } from "../../ui/field";
-import type { ShownApplication } from "../shown.server";
-import { isKept, Kept, type Sent, useKept } from "./kept";
-import { PapersList } from "./papers-list";
-import { RegistrationCard } from "./registration-card";
+import { isKept, Kept, type Sent, useKept } from "../../ui/desk/use-answer";
+import { InputField, SelectField, TextField } from "../../ui/fields";
+import { longestNote } from "../application";
+import type { ShownFiles } from "../documents/documents-page.server";
+import type { Place } from "../list/find-place.server";
+import { ApplicationHead } from "./application-head";
+import type { ShownApplication } from "./application-page.server";
+import { RequirementList } from "./requirement-list";
 import { StageForms } from "./stage-forms";
 
-const { page: text } = words;
-/** Of a paper's own form it stands at that paper, where the next press is. */
-type Reply = { message: string; conflicts: string[]; isRefused: boolean; sent: Sent; paper: string };
+/** Of a document's own form it stands at that document, where the next press is. */
+type Reply = { message: string; conflicts: string[]; isRefused: boolean; sent: Sent; requirement: string };
 type Staff = { id: string; name: string }[];
 
 type ScreenProps = {
   application: ShownApplication;
+  files: ShownFiles;
+  /** In the list that it was opened from. */
+  place: Place;
   /** Whom an admin can give it to. */
   staff: Staff;
   reply: Reply | undefined;
-  renderDocument?: (paper: ShownApplication["papers"][number]) => ReactNode;
   /** What the customer sees and writes, which another domain shows. */
-  room?: ReactNode;
+  tracking?: ReactNode;
 };
 
-/** One application: what is to be done now, its papers, what it is about and everything that happened. */
-export function ApplicationScreen({ application, staff, reply, renderDocument, room }: ScreenProps) {
-  const isOfPaper = application.papers.some(({ id }) => id === reply?.paper);
+/** One application: what is to be done now, its documents, what it is about and everything that happened. */
+export function ApplicationScreen({ application, files, place, staff, reply, tracking }: ScreenProps) {
+  const { registration, mainStep } = application;
+  const isOfRequirement = application.requirements.some(({ id }) => id === reply?.requirement);
+  const address = `${deskPaths.applications}/${application.id}/documents`;
+  const certificate = files.certificate && (
+    <IssuedFile
+      name="certificate"
+      file={files.certificate}
+      address={address}
+      isMain={mainStep.step === "certificate"}
+    />
+  );
   const answer = reply && (
     <Answer reply={reply} isRefused={reply.isRefused}>
       {reply.message}
@@ -51,38 +70,30 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
   return (
     <Kept value={reply?.sent ?? {}}>
       <article className={deskPage}>
-        <Link to="/desk/applications" className="link justify-self-start">
-          {text.back}
-        </Link>
-        <PageHead
-          title={
-            <>
-              {application.applicant} · {application.kindName}{" "}
-              <Tag tone={application.stage === "granted" ? "good" : "plain"}>{application.stageName}</Tag>
-            </>
-          }
-          text={application.reference}
-        />
+        <Steps place={place} />
+        <ApplicationHead application={application} />
         {/* Without a script the page comes back at its top. */}
-        {isOfPaper ? <noscript>{answer}</noscript> : answer}
-        <Standing application={application} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {isOfRequirement ? <noscript>{answer}</noscript> : answer}
+        <StageForms application={application} certificate={certificate} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <StageForms application={application} />
-            {application.registration && (
-              <RegistrationCard registration={application.registration} version={application.version}>
-                <Certificate application={application} />
+            {registration && (
+              <RegistrationCard registration={registration} version={application.version}>
+                {mainStep.step !== "certificate" && certificate}
               </RegistrationCard>
             )}
-            <PapersList
+            <RequirementList
               application={application}
-              renderDocument={renderDocument}
-              renderAnswer={({ id }) => id === reply?.paper && answer}
+              files={files.requirements}
+              replied={reply?.requirement ?? ""}
+              answer={answer}
             />
+            {files.filing && <IssuedFile name="filing" file={files.filing} address={address} />}
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:max-xl:grid-cols-2">
             <Who application={application} staff={staff} />
-            {room}
+            <Money application={application} />
+            {tracking}
             <Details application={application} />
             <History application={application} />
           </div>
@@ -92,67 +103,83 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
   );
 }
 
-/** What is going on, in a line: since when, by when, and what the portal says. */
-function Standing({
-  application: { id, since, due, portal, filed, hasFiling, expected, moverName, refused },
-}: {
-  application: ShownApplication;
-}) {
+const step = "link inline-flex min-h-10 items-center";
+
+/** Back to the list, and through it. */
+function Steps({ place }: { place: Place }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <b>{moverName}</b>
-      <span>{since}</span>
-      {due && <Tag tone={due.tone === "plain" ? "plain" : "alarm"}>{due.text}</Tag>}
-      {filed && <span className="soft">{filed}</span>}
-      {filed && (
-        <Link className="link" to={`/desk/applications/${id}/papers#filing`}>
-          {hasFiling ? text.openFiling : text.attachFiling}
-        </Link>
+    <nav aria-label="List" className="-my-2 flex flex-wrap items-center gap-x-4 text-sm print:hidden">
+      <Link to={place?.list ?? deskPaths.applications} className={step}>
+        {place ? "Back to the list" : "All applications"}
+      </Link>
+      {place && (
+        <>
+          <span className="soft me-auto">{place.text}</span>
+          <Neighbour to={place.previous} label="Previous" />
+          <Neighbour to={place.next} label="Next" />
+        </>
       )}
-      {portal && <span className="soft">{portal}</span>}
-      {expected && <span className="soft">{expected}</span>}
-      {refused && (
-        <span>
-          {refused.because} {refused.until && `${text.fields.appealUntil}: ${longDay(refused.until)}`}
-        </span>
-      )}
-    </div>
+    </nav>
   );
 }
 
-function Certificate({ application: { id, registration } }: { application: ShownApplication }) {
-  const isThere = Boolean(registration?.certificateId);
+const Neighbour = ({ to, label }: { to: string | undefined; label: string }) =>
+  to ? (
+    <Link to={to} className={step}>
+      {label}
+    </Link>
+  ) : (
+    <span className="soft">{label}</span>
+  );
+
+/** What was agreed and what came, in short: all that can be done with it stands on the order. */
+function Money({ application: { money, order } }: { application: ShownApplication }) {
+  if (!money) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {isThere ? text.certificateThere : text.certificateMissing}{" "}
-      <Link className="link" to={`/desk/applications/${id}/papers`}>
-        {isThere ? text.openCertificate : text.attachCertificate}
-      </Link>
-    </p>
+    <Card title="Money">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Tag tone={money.isPaid ? "good" : "plain"}>{money.state}</Tag>
+        <Link className="link" to={`${deskPaths.orders}/${order?.id}`}>
+          {order?.text}
+        </Link>
+      </p>
+      {money.due && <p className="font-semibold">{money.due}</p>}
+      <dl className="text-sm tabular-nums">
+        {money.lines.map(({ label, amount }) => (
+          <div
+            key={label}
+            className="flex justify-between gap-4 py-0.5 last:border-t last:border-line last:font-semibold"
+          >
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {money.payments.map(({ id, text }) => (
+        <p key={id} className="soft text-sm">
+          {text}
+        </p>
+      ))}
+      {money.refunded && <p className="text-sm text-seal">{money.refunded}</p>}
+    </Card>
   );
 }
 
 function Who({ application, staff }: { application: ShownApplication; staff: Staff }) {
   const { contact, order, caseId, customerId } = application;
   return (
-    <Card title={text.customer}>
+    <Card title="Customer">
       {contact && <Contact {...contact} />}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <Link className="link" to={`/desk/customers/${customerId}`}>
-          {text.openCustomer}
+          Open the customer
         </Link>
         {caseId && (
           <Link className="link" to={`/desk/cases/${caseId}`}>
-            {text.case}
+            Open the case
           </Link>
         )}
-        {order?.id ? (
-          <Link className="link" to={`/desk/orders/${order.id}`}>
-            {order.text}
-          </Link>
-        ) : (
-          <span className="soft">{order?.text ?? text.noOrder}</span>
-        )}
+        {!order?.id && <span className="soft">{order?.text ?? "No order on this site"}</span>}
       </p>
       <OwnerForm application={application} staff={staff} />
     </Card>
@@ -164,7 +191,7 @@ const Contact = ({ name, phone, email, mail }: NonNullable<ShownApplication["con
     {name}
     <br />
     <a className="link" href={`tel:+91${phone}`}>
-      {phone}
+      {sayPhone(phone)}
     </a>
     {email && (
       <>
@@ -183,18 +210,16 @@ const OwnerForm = ({ application: { owner, version }, staff }: { application: Sh
     <input type="hidden" name="version" value={version} />
     {staff.length > 0 ? (
       <>
-        <PersonField id="owner" label={text.owner} none={text.unassigned} people={staff} chosen={owner.id ?? ""} />
+        <PersonField id="owner" label="Owner" none="Unassigned" people={staff} chosen={owner.id ?? ""} />
         <Button type="submit" name="act" value="assign" look="line" isSmall>
-          {text.assign}
+          Assign
         </Button>
       </>
     ) : (
       <>
-        <p>
-          {text.owner}: {owner.name}
-        </p>
+        <p>Owner: {owner.name}</p>
         <Button type="submit" name="act" value={owner.isMine ? "release" : "take"} look="line" isSmall>
-          {owner.isMine ? text.release : text.take}
+          {owner.isMine ? "Give it back" : "Take it"}
         </Button>
       </>
     )}
@@ -202,42 +227,53 @@ const OwnerForm = ({ application: { owner, version }, staff }: { application: Sh
 );
 
 type Choice = { value: string; label: string };
+const asOptions = (names: Record<string, string>): Choice[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const constitutionOptions = asOptions({
+  proprietor: "Proprietor",
+  partnership: "Partnership",
+  llp: "LLP",
+  company: "Company",
+  cooperative: "Co-operative",
+  other: "Other (family, trust, society)",
+} satisfies Record<Constitution, string>);
+const premisesOptions = asOptions({
+  owned: "Owned",
+  rented: "Rented",
+  consent: "Used by consent",
+} satisfies Record<Premises, string>);
+const stateOptions = states.map((state) => ({ value: state, label: state }));
 
 /** What was shown goes along, so that only what was changed here is saved; what is typed stays while other things change. */
-function Details({ application: { details, choices, version, isOpen } }: { application: ShownApplication }) {
+function Details({ application: { service, details, version, isOpen } }: { application: ShownApplication }) {
   const shown = Object.entries(details);
   const kept = useKept("details");
-  const select = (name: keyof typeof details, options: readonly Choice[]) => (
-    <Field id={name} label={text[name]}>
-      {(control) => (
-        <select {...control} name={name} defaultValue={kept[name] ?? details[name]}>
-          {options.some(({ value }) => value === details[name]) || (
-            <option value={details[name]}>{details[name]}</option>
-          )}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-  const typed = (name: "applicant" | "pan" | "gstin", most: number) => (
-    <Field id={name} label={text[name]}>
-      {(control) => (
-        <input
-          {...control}
-          name={name}
-          defaultValue={kept[name] ?? details[name]}
-          maxLength={most}
-          autoComplete="off"
-        />
-      )}
-    </Field>
+  const select = (name: keyof typeof details, label: string, options: readonly Choice[]) => {
+    const value = details[name];
+    const isListed = options.some((option) => option.value === value);
+    return (
+      <SelectField
+        id={name}
+        label={label}
+        name={name}
+        defaultValue={kept[name] ?? value}
+        options={isListed ? options : [{ value, label: value }, ...options]}
+      />
+    );
+  };
+  const typed = (name: "applicant" | "pan" | "gstin", label: string, most: number) => (
+    <InputField
+      id={name}
+      label={label}
+      name={name}
+      defaultValue={kept[name] ?? details[name]}
+      maxLength={most}
+      autoComplete="off"
+    />
   );
   return (
-    <Card title={text.factsHeading}>
+    <Card title="Details">
       <Form method="post" className="grid gap-3" key={JSON.stringify(shown)} preventScrollReset>
         <input type="hidden" name="version" value={version} />
         {shown.map(([name, value]) => (
@@ -245,18 +281,22 @@ function Details({ application: { details, choices, version, isOpen } }: { appli
         ))}
         {/* Once it is closed they are read. */}
         <fieldset className="contents" disabled={!isOpen}>
-          {typed("applicant", 200)}
-          {select("kind", choices.kinds)}
-          {select("business", choices.businesses)}
-          {select("constitution", choices.constitutions)}
-          {select("premises", choices.premises)}
-          {select("state", choices.states)}
-          {typed("pan", 20)}
-          {typed("gstin", 30)}
+          {typed("applicant", "Applicant (person or firm)", 200)}
+          {select(
+            "kind",
+            "Applied for",
+            applicationKinds[service].map((kind) => ({ value: kind, label: sayKind(kind) })),
+          )}
+          {select("business", "Business", businessOptions)}
+          {select("constitution", "Constitution", constitutionOptions)}
+          {select("premises", "Premises", premisesOptions)}
+          {select("state", "State", stateOptions)}
+          {typed("pan", "PAN", 20)}
+          {typed("gstin", "GSTIN", 30)}
         </fieldset>
         {isOpen && (
           <Button type="submit" name="act" value="details" look="line" isSmall>
-            {text.save}
+            Save
           </Button>
         )}
       </Form>
@@ -267,17 +307,22 @@ function Details({ application: { details, choices, version, isOpen } }: { appli
 function History({ application: { events, notes, version } }: { application: ShownApplication }) {
   const kept = useKept("note");
   return (
-    <Card title={text.history}>
-      <Fold summary={text.addNote} isOpen={isKept(kept)}>
+    <Card title="History">
+      <Fold summary="Add a note" isOpen={isKept(kept)}>
         <Form method="post" className="grid justify-items-start gap-2" key={notes} preventScrollReset>
           <input type="hidden" name="version" value={version} />
-          <Field id="note" label={text.note} className="w-full">
-            {(control) => (
-              <textarea {...control} name="note" defaultValue={kept.note} rows={3} required maxLength={4000} />
-            )}
-          </Field>
+          <TextField
+            id="note"
+            label="Note"
+            fieldClass="w-full"
+            name="note"
+            defaultValue={kept.note}
+            rows={3}
+            required
+            maxLength={longestNote}
+          />
           <Button type="submit" name="act" value="note" look="line" isSmall>
-            {text.addNote}
+            Add a note
           </Button>
         </Form>
       </Fold>

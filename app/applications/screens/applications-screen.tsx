@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { applications as words } from "../../../content/en/staff/applications";
+import { serviceNames, stageNames } from "../../../content/en/applications/names";
 import { stages } from "../../../content/law/stages";
+import { ExportForm } from "../../cases/export/export-form";
+import { useListKeys } from "../../customers/screens/list-keys";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
@@ -11,13 +13,16 @@ import { PageHead } from "../../ui/desk/page-head";
 import { PersonField } from "../../ui/desk/person-field";
 import { SearchForm } from "../../ui/desk/search-form";
 import { Tabs } from "../../ui/desk/tabs";
-import { Field } from "../../ui/field";
-import type { ShownApplications } from "../shown.server";
-import { viewAddress } from "../view";
+import { SelectField } from "../../ui/fields";
+import type { ShownApplications } from "../list/list-applications.server";
+import { applicationAddress, listAddress, viewAddress } from "../list/list-view";
 import { ApplicationRows, DueTag } from "./application-rows";
-import { useListKeys } from "./list-keys";
 
-const { list: text, bulk } = words;
+const searchWords = {
+  search: "Name, phone, GSTIN, licence, ARN, order or application",
+  searchLabel: "Search applications",
+  find: "Search",
+};
 
 type Staff = { id: string; name: string }[];
 type ScreenProps = {
@@ -36,21 +41,21 @@ export function ApplicationsScreen({ shown, staff, reply, children }: ScreenProp
   const { view } = shown;
   return (
     <div className={deskPage}>
-      <PageHead title={words.heading} text={text.keys}>
-        <nav aria-label={text.views} className="flex gap-2">
-          {[false, true].map((isBoard) => (
+      <PageHead title="Applications" text="Keys: J and K move, Enter opens, X selects, / searches.">
+        <nav aria-label="View" className="flex gap-2">
+          {(["list", "board"] as const).map((layout) => (
             <Link
-              key={String(isBoard)}
+              key={layout}
               className="flex min-h-10 items-center rounded-full border border-line-strong bg-card px-3 text-sm font-semibold no-underline hover:bg-paper-deep aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-card"
-              to={viewAddress(view, { isBoard, search: "" })}
-              aria-current={view.isBoard === isBoard ? "page" : undefined}
+              to={viewAddress(view, { layout, search: "" })}
+              aria-current={view.layout === layout ? "page" : undefined}
             >
-              {isBoard ? text.asBoard : text.asList}
+              {layout === "board" ? "Board" : "List"}
             </Link>
           ))}
         </nav>
       </PageHead>
-      <Tabs label={words.heading} tabs={shown.tabs} />
+      <Tabs label="Applications" tabs={shown.tabs} />
       <Filters shown={shown} staff={staff} />
       {children}
       {reply && (
@@ -58,46 +63,41 @@ export function ApplicationsScreen({ shown, staff, reply, children }: ScreenProp
           {reply.message}
         </Answer>
       )}
-      {view.isBoard ? <Board shown={shown} /> : <List shown={shown} staff={staff} />}
+      {view.layout === "board" ? <Board shown={shown} /> : <List shown={shown} staff={staff} />}
+      {!shown.isNothing && (
+        <ExportForm of="applications" filter={Object.fromEntries(listAddress.write({ ...view, after: "" }))} />
+      )}
     </div>
   );
 }
 
 function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" | "staff">) {
-  const owners = [{ id: "me", name: text.mine }, { id: "nobody", name: text.nobody }, ...(isAdmin ? staff : [])];
+  const owners = [{ id: "me", name: "Mine" }, { id: "nobody", name: "Unassigned" }, ...(isAdmin ? staff : [])];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <SearchForm search={view.search} words={text} />
+      <SearchForm search={view.search} words={searchWords} />
       <Form method="get" className={`${formRow} max-sm:grid max-sm:grid-cols-2`} key={viewAddress(view)}>
         {view.part !== "all" && <input type="hidden" name="part" value={view.part} />}
-        {view.isBoard && <input type="hidden" name="as" value="board" />}
-        <Field id="service" label={text.service}>
-          {(control) => (
-            <select {...control} name="service" defaultValue={view.service}>
-              <option value="">{text.any}</option>
-              {Object.entries(words.services).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="stage" label={text.stage}>
-          {(control) => (
-            <select {...control} name="stage" defaultValue={view.stage}>
-              <option value="">{text.any}</option>
-              {stages.map((stage) => (
-                <option key={stage} value={stage}>
-                  {words.stages[stage]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <PersonField id="owner" label={text.scope} none={text.everyone} people={owners} chosen={view.owner} />
+        {view.layout === "board" && <input type="hidden" name="as" value="board" />}
+        <SelectField
+          id="service"
+          label="Service"
+          name="service"
+          defaultValue={view.service}
+          none="Any"
+          options={Object.entries(serviceNames).map(([value, label]) => ({ value, label }))}
+        />
+        <SelectField
+          id="stage"
+          label="Stage"
+          name="stage"
+          defaultValue={view.stage}
+          none="Any"
+          options={stages.map((stage) => ({ value: stage, label: stageNames[stage] }))}
+        />
+        <PersonField id="owner" label="Whose" none="Everyone" people={owners} chosen={view.owner} />
         <Button type="submit" look="line" isSmall>
-          {text.show}
+          Show
         </Button>
       </Form>
     </div>
@@ -106,41 +106,45 @@ function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" 
 
 function List({ shown, staff }: Pick<ScreenProps, "shown" | "staff">) {
   if (shown.rows.length === 0)
-    return <p className="desk-empty soft">{shown.isNothing ? text.firstEmpty : text.empty}</p>;
+    return (
+      <p className="desk-empty soft">
+        {shown.isNothing
+          ? "No applications yet. Open a paid order and press 'Start the application'."
+          : "No applications here."}
+      </p>
+    );
   return (
     <>
       <Card>
-        <ApplicationRows rows={shown.rows} form={bulkForm} />
+        <ApplicationRows rows={shown.rows} form={bulkForm} view={shown.view} />
       </Card>
       {shown.more && (
         <Link className="link justify-self-start" to={shown.more}>
-          {text.more}
+          More
         </Link>
       )}
       <div className="ticked-bar">
         <Card>
           <Form method="post" id={bulkForm} className={formRow}>
             {shown.isAdmin ? (
-              <Field id="bulk-owner" label={bulk.assign}>
-                {(control) => (
-                  <select {...control} name="owner" defaultValue="-">
-                    <option value="-">{bulk.nobody}</option>
-                    {staff.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <SelectField
+                id="bulk-owner"
+                label="Assign to"
+                name="owner"
+                defaultValue="-"
+                options={[
+                  { value: "-", label: "Nobody" },
+                  ...staff.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
             ) : (
               <input type="hidden" name="owner" value={shown.me} />
             )}
             <Button type="submit" name="act" value="assign" look="line" isSmall>
-              {shown.isAdmin ? bulk.assignNow : words.page.take}
+              {shown.isAdmin ? "Assign" : "Take it"}
             </Button>
             <Button type="submit" name="act" value="remind" look="line" isSmall>
-              {bulk.remind}
+              Ask for missing documents
             </Button>
           </Form>
         </Card>
@@ -150,19 +154,19 @@ function List({ shown, staff }: Pick<ScreenProps, "shown" | "staff">) {
 }
 
 /** One column for each open stage; on a phone one below the other. */
-const Board = ({ shown: { board } }: Pick<ScreenProps, "shown">) => (
+const Board = ({ shown: { board, view } }: Pick<ScreenProps, "shown">) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-3 xl:grid-cols-6">
     {board.map(({ stage, title, rows, more }) => (
       <Card key={stage} title={title}>
-        {rows.length === 0 && <p className="soft text-sm">{text.empty}</p>}
+        {rows.length === 0 && <p className="soft text-sm">No applications here.</p>}
         <ul className="grid gap-2">
           {rows.map((row) => (
             <li key={row.id} data-row="" className="grid gap-1 rounded-lg border border-line p-2 text-sm">
-              <Link className="link" to={`/desk/applications/${row.id}`} data-row-link="">
+              <Link className="link" to={applicationAddress(row.id, view)} data-row-link="">
                 {row.applicant}
               </Link>
               <span>{row.kind}</span>
-              <span className="soft">{[row.papers, row.owner].filter(Boolean).join(" · ")}</span>
+              <span className="soft">{[row.requirements, row.owner].filter(Boolean).join(" · ")}</span>
               <span>
                 <DueTag row={row} />
               </span>

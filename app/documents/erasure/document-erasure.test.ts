@@ -13,16 +13,17 @@ import type { Sql } from "../../../db/connect";
 import { aCase } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { aPdf, aPhoto } from "../../../test/support/documents/hostile-files";
-import { testDocuments } from "../../../test/support/documents/keeping";
+import { testDocuments } from "../../../test/support/documents/storage";
 import { documentsKey, secret, urlOf } from "../../../test/support/server";
 import { erasePeople } from "../../privacy/erasure/erase.server";
 import { keepLedger } from "../../privacy/erasure/ledger.server";
-import { type Ledger, readLedger } from "../../privacy/erasure/ledger-file.server";
 import { refuseUnfit, replayLedger } from "../../privacy/erasure/replay.server";
+import type { Ledger } from "../../privacy/ledger/ledger-format.server";
+import { readLedger } from "../../privacy/ledger/ledger-place.server";
 import { takeIn } from "../intake/take-in.server";
 import { receivePiece } from "../intake/upload.server";
-import { findDocument, readDocument } from "../keeping/documents.server";
-import { masterKey } from "../keeping/keys.server";
+import { findDocument, readDocument } from "../storage/documents.server";
+import { masterKey } from "../storage/keys.server";
 
 const documents = testDocuments();
 let directory: string;
@@ -41,12 +42,12 @@ async function aCustomerWithDocuments(sql: Sql) {
   await sql`insert into customers (id) values (${customerId})`;
   await sql`insert into customer_submissions (submission_id, customer_id) values (${submission}, ${customerId})`;
   const keep = async (name: string, bytes: Buffer, isIssued = false) => {
-    const given = { id: randomUUID(), customerId, name, bytes, isIssued };
-    const taken = await takeIn(sql, documents, given, async () => undefined);
+    const file = { id: randomUUID(), customerId, name, bytes, isIssued };
+    const taken = await takeIn(sql, documents, file, async () => undefined);
     if (!taken.ok) throw new Error(taken.refusal);
     return taken.document;
   };
-  const kept = [
+  const stored = [
     await keep("photo.jpg", await aPhoto(1_500, 1_000)),
     await keep("certificate.pdf", await aPdf(3), true),
   ];
@@ -55,7 +56,7 @@ async function aCustomerWithDocuments(sql: Sql) {
   const rows = await sql<{ sealed: Buffer }[]>`
     select sealed from document_pieces union all select sealed from document_upload_pieces
     union all select wrapped from document_keys where customer_id = ${customerId}`;
-  return { submission, customerId, kept, sealed: rows.map((row) => row.sealed) };
+  return { submission, customerId, stored, sealed: rows.map((row) => row.sealed) };
 }
 
 const hasAnyOf = (dump: string, sealed: Buffer[]) =>
@@ -69,9 +70,9 @@ test("a backup brings documents back to the byte, and a restore destroys again w
   const path = join(directory, "ledger", "erasures");
   await keepLedger(sql, path);
   const [gone, stays] = [await aCustomerWithDocuments(sql), await aCustomerWithDocuments(sql)];
-  const bytesOf = (from: Sql, kept: typeof gone.kept) =>
-    Promise.all(kept.map((document) => readDocument(from, documents, document)));
-  const before = [await bytesOf(sql, gone.kept), await bytesOf(sql, stays.kept)];
+  const bytesOf = (from: Sql, stored: typeof gone.stored) =>
+    Promise.all(stored.map((document) => readDocument(from, documents, document)));
+  const before = [await bytesOf(sql, gone.stored), await bytesOf(sql, stays.stored)];
   const file = join(directory, "documents.backup");
   await writeBackup(sql, file);
 
@@ -82,20 +83,20 @@ test("a backup brings documents back to the byte, and a restore destroys again w
   const later = join(directory, "later.backup");
   await writeBackup(sql, later);
   expect(hasAnyOf(await dumpOf(later), gone.sealed), "bytes or key of the erased").toBe(false);
-  expect(await bytesOf(sql, stays.kept)).toEqual(before[1]);
+  expect(await bytesOf(sql, stays.stored)).toEqual(before[1]);
 
   const carried = { ledger: (await readLedger(path)) as Ledger, from: path, to: path };
   await restoreBackup(empty.sql, file, (filled) => refuseUnfit(filled, carried));
-  expect(await bytesOf(empty.sql, gone.kept)).toEqual(before[0]);
+  expect(await bytesOf(empty.sql, gone.stored)).toEqual(before[0]);
   await replayLedger(empty.sql, [secret], carried, { action: "restored", details: {} });
-  for (const { id, customerId } of gone.kept) expect(await findDocument(empty.sql, customerId, id)).toBeNull();
+  for (const { id, customerId } of gone.stored) expect(await findDocument(empty.sql, customerId, id)).toBeNull();
   expect(await empty.sql`select from document_keys where customer_id = ${gone.customerId}`).toHaveLength(0);
-  expect(await bytesOf(empty.sql, stays.kept)).toEqual(before[1]);
+  expect(await bytesOf(empty.sql, stays.stored)).toEqual(before[1]);
 });
 
 test("the command seals every key by the new master key, and the old one is needed no more", async () => {
   await using own = await testDatabase();
-  const { kept } = await aCustomerWithDocuments(own.sql);
+  const { stored } = await aCustomerWithDocuments(own.sql);
   const DOCUMENTS_KEY = "5e".repeat(32);
   const run = (variables: Record<string, string>) =>
     promisify(execFile)(process.execPath, ["scripts/run.ts", "rotate-documents-key"], {
@@ -105,5 +106,5 @@ test("the command seals every key by the new master key, and the old one is need
   const { stdout } = await run({ DOCUMENTS_KEY, DOCUMENTS_KEY_PREVIOUS: documentsKey });
   expect(stdout).toContain("the keys of 1 customers");
   const after = testDocuments({ masters: [masterKey(DOCUMENTS_KEY)] });
-  for (const document of kept) expect((await readDocument(own.sql, after, document)).length).toBe(document.size);
+  for (const document of stored) expect((await readDocument(own.sql, after, document)).length).toBe(document.size);
 });

@@ -16,7 +16,7 @@ export async function readPiece(request: Request, id: string, customerId: string
   };
 }
 
-/** How much has arrived, or the SHA-256 of what was received; in headers too, for whoever asks by HEAD. */
+/** How much has arrived, or the SHA-256 of what was received; in headers too, for HEAD requests. */
 export function answerReceived(received: Received, refusals: Record<Refusal, string>): Response {
   if (received.state === "refused") {
     const status = received.refusal === "too large" ? 413 : 422;

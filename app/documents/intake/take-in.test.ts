@@ -11,14 +11,15 @@ import {
   aPhoto,
   aPhotoWithPlace,
   archiveEnd,
+  armedPdfs,
   pdfBomb,
   pdfWith,
-  pdfWithPackedScript,
+  pdfXfaForm,
   pngOf,
   script,
 } from "../../../test/support/documents/hostile-files";
-import { aCustomer, testDocuments } from "../../../test/support/documents/keeping";
-import { readDocument, sha256 } from "../keeping/documents.server";
+import { aCustomer, testDocuments } from "../../../test/support/documents/storage";
+import { readDocument, sha256 } from "../storage/documents.server";
 import { takeIn } from "./take-in.server";
 
 const database = withDatabase();
@@ -75,18 +76,20 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("orientation %i of EXIF comes out as browser
   }
 });
 
-test("a PDF is kept to the byte", async () => {
-  const given = await aPdf(3);
-  const { document, bytes } = await keep("rent.pdf", given);
-  expect(document).toMatchObject({ kind: "pdf", pages: 3, size: given.length, sha256: sha256(given).toString("hex") });
-  expect(bytes.equals(given)).toBe(true);
+test("a PDF is kept as one of ours, and its sender knows it by what they sent", async () => {
+  const pdf = await aPdf(3);
+  const { document, bytes } = await keep("rent.pdf", pdf);
+  const hash = sha256(bytes).toString("hex");
+  expect(document).toMatchObject({ kind: "pdf", pages: 3, size: bytes.length, sha256: hash });
+  expect(document.receivedSha256).toBe(sha256(pdf).toString("hex"));
+  expect([pdf, bytes].map((each) => each.includes("PDFKit"))).toEqual([true, false]);
 });
 
 test("what the authority issued is kept to the byte, whatever it carries; a picture is not what it issued", async () => {
-  const given = pdfWith("/OpenAction << /S /JavaScript /JS (this.print\\(\\)) >>");
-  const { document, bytes } = await keep("certificate.pdf", given, { isIssued: true });
-  expect(document).toMatchObject({ isIssued: true, sha256: sha256(given).toString("hex") });
-  expect(bytes.equals(given)).toBe(true);
+  const pdf = pdfWith("/OpenAction << /S /JavaScript /JS (this.print\\(\\)) >>");
+  const { document, bytes } = await keep("certificate.pdf", pdf, { isIssued: true });
+  expect(document).toMatchObject({ isIssued: true, sha256: sha256(pdf).toString("hex") });
+  expect(bytes.equals(pdf)).toBe(true);
   const protectedByOwner = await aPdf(1, { ownerPassword: "authority" });
   expect((await keep("gst.pdf", protectedByOwner, { isIssued: true })).bytes.equals(protectedByOwner)).toBe(true);
   const refused = await send("c.jpg", await aPhoto(), { isIssued: true });
@@ -128,12 +131,7 @@ test("hostile files are refused or disarmed, and the process apart never holds 1
     ["a.pdf", await aPdf(51), "too many pages"],
     ["a.pdf", await aPdf(1, { userPassword: "open" }), "encrypted pdf"],
     ["a.pdf", await aPdf(1, { ownerPassword: "own" }), "encrypted pdf"],
-    ["a.pdf", pdfWith("/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>"), "carries a script"],
-    ["a.pdf", pdfWith("/OpenAction << /S /J#61vaScript /J#53 (x) >>"), "carries a script"],
-    ["a.pdf", pdfWith("/OpenAction << /S /Launch /F (cmd.exe) >>"), "carries a script"],
-    ["a.pdf", pdfWith("/Names << /EmbeddedFiles 5 0 R >>"), "carries a script"],
-    ["a.pdf", pdfWithPackedScript(), "carries a script"],
-    ["a.pdf", Buffer.concat([pdf, archiveEnd]), "something behind the end"],
+    ["a.pdf", pdfXfaForm(), "xfa form"],
     ["a.pdf", Buffer.concat([html, pdf]), "not what its name says"],
     ["a.pdf", Buffer.from("%PDF-1.4\nnothing\n%%EOF"), "damaged pdf"],
   ];
@@ -163,13 +161,21 @@ test("hostile files are refused or disarmed, and the process apart never holds 1
         .toBuffer(),
     ],
   ] as const;
-  for (const [name, given] of polyglots) {
-    const { bytes } = await keep(name, given);
+  for (const [name, sent] of polyglots) {
+    const { bytes } = await keep(name, sent);
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect(bytes.includes("script") || bytes.includes("PK\x05\x06") || bytes.includes("%PDF")).toBe(false);
   }
+  for (const [name, sent] of Object.entries(armedPdfs())) {
+    const { bytes } = await keep("document.pdf", sent);
+    const arms = ["/JavaScript", "/Launch", "/URI", "/EmbeddedFile", "/XFA", script, archiveEnd];
+    expect(
+      arms.filter((each) => bytes.includes(each)),
+      name,
+    ).toEqual([]);
+  }
   // The largest that are taken in, of each kind.
-  for (const given of [
+  for (const sent of [
     await aPhoto(3_000, 2_000),
     await aBlank(8_600, 5_800).jpeg().toBuffer(),
     await aBlank(4_096, 3_072).jpeg({ progressive: true }).toBuffer(),
@@ -177,7 +183,7 @@ test("hostile files are refused or disarmed, and the process apart never holds 1
     await aBlank(8_600, 5_800, 4).png().toBuffer(),
     await aBlank(3_000, 3_000, 4).png({ progressive: true }).toBuffer(),
   ])
-    await keep("large", given);
+    await keep("large", sent);
   await keep("fifty.pdf", await aPdf(50));
   const { megabytes } = peak();
   expect(megabytes).toBeGreaterThan(50);
@@ -199,23 +205,29 @@ test("the same id again is the same document, and nobody else's", async () => {
 
 test("what belongs to a document is written along with it or neither is", async () => {
   const customerId = aCustomer();
-  const given = { id: randomUUID(), customerId, name: "a.jpg", bytes: await aPhoto(300, 300) };
-  const failing = takeIn(database.sql, documents, given, async () => {
-    throw new Error("the paper was accepted meanwhile");
+  const file = { id: randomUUID(), customerId, name: "a.jpg", bytes: await aPhoto(300, 300) };
+  const failing = takeIn(database.sql, documents, file, async () => {
+    throw new Error("the document was accepted meanwhile");
   });
   await expect(failing).rejects.toThrow("accepted meanwhile");
   expect(await database.sql`select from documents where customer_id = ${customerId}`).toHaveLength(0);
 });
 
-test("a PDF that unpacks without end is refused soon, and the site answers others meanwhile", async () => {
-  const [bomb, began] = [pdfBomb(300, 7), performance.now()];
+test("a PDF that unpacks without end takes no more than its share, and others are answered and served meanwhile", async () => {
   const lag = monitorEventLoopDelay();
   lag.enable();
-  expect(await send("a.pdf", bomb)).toEqual({ ok: false, refusal: "damaged pdf" });
+  const ended: string[] = [];
+  const bomb = send("a.pdf", pdfBomb(300, 7)).then((taken) => {
+    ended.push("bomb");
+    return taken.ok ? taken.document.pages : taken.refusal;
+  });
+  const photo = await aPhoto(800, 600);
+  await keep("photo.jpg", photo);
+  expect(ended, "served while it was being unpacked").toEqual([]);
+  expect(await bomb).toBe("damaged pdf");
   lag.disable();
-  expect(performance.now() - began).toBeLessThan(10_000);
   expect(lag.max / 1e6, "milliseconds in which nobody was answered").toBeLessThan(1_000);
-});
+}, 60_000);
 
 /** The most that the processes of this one held at a time, looked at every few milliseconds. */
 function watchMemory() {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { inTransaction, type Sql, waitBriefly } from "../../../db/connect";
 import { isUuid } from "../../../db/uuid";
 import { type DocumentFacts, largestFile, type Refusal, uploadPiece } from "../document";
-import { type Alongside, type Documents, findDocument, sha256 } from "../keeping/documents.server";
-import { findCustomerKey, makeCustomerKey, sealWith, unsealWith } from "../keeping/keys.server";
+import { type Alongside, type Documents, findDocument, sha256 } from "../storage/documents.server";
+import { findCustomerKey, makeCustomerKey, sealWith, unsealWith } from "../storage/keys.server";
 import { type SentFile, takeIn } from "./take-in.server";
 
 /** A piece of a document on its way: `size` is that of the whole, `offset` where this one begins. */
@@ -11,7 +11,7 @@ export type Piece = Omit<SentFile, "bytes"> & {
   size: number;
   offset: number;
   bytes: Uint8Array;
-  /** Of the whole, where its sender tells it: what arrived as something else is not kept but asked for again. */
+  /** SHA-256 of the whole file, where the sender states it: a file that does not match is not stored, and is requested again. */
   sha256?: string;
 };
 
@@ -23,11 +23,12 @@ export type Received =
 
 const refuse = (refusal: Refusal): Received => ({ state: "refused", refusal });
 /** Of one customer at once: a phone sends one after the other. */
-const mostUploads = 20;
-const mostBytes = 60 * 1024 * 1024;
+const own = { mostUploads: 20, mostBytes: 60 * 1024 * 1024 };
+/** Of somebody who sends one document for them, and perhaps a better photo of it. */
+const byUploadLink = { mostUploads: 4, mostBytes: 30 * 1024 * 1024 };
 const abandonedMinutes = 15;
 
-type Upload = { customerId: string; size: number; received: number };
+type Upload = { customerId: string; sender: string; size: number; received: number };
 
 /**
  * Stores a piece where the one before ended, sealed like everything else; one that was stored already, or comes too early, is
@@ -40,7 +41,7 @@ export async function receivePiece(
   piece: Piece,
   alongside: Alongside,
 ): Promise<Received> {
-  const { id, customerId, size, offset, bytes } = piece;
+  const { id, customerId, size, offset, bytes, sender = "" } = piece;
   if (!isUuid(id) || !Number.isSafeInteger(offset) || offset < 0) return refuse("another upload");
   if (!Number.isSafeInteger(size) || size < 1) return refuse("empty");
   if (size > largestFile) return refuse("too large");
@@ -49,9 +50,10 @@ export async function receivePiece(
   const stored = await inTransaction<Received | Upload>(sql, async (transaction) => {
     await waitBriefly(transaction);
     const key = await makeCustomerKey(transaction, documents.masters, customerId);
-    const upload = await findUpload(transaction, id, { customerId, size });
+    const upload = await findUpload(transaction, id, { customerId, sender, size });
     if (!upload) return refuse("quota");
-    if (upload.customerId !== customerId || upload.size !== size) return refuse("another upload");
+    const isSame = upload.customerId === customerId && upload.sender === sender && upload.size === size;
+    if (!isSame) return refuse("another upload");
     const isNext = offset === upload.received && bytes.length <= Math.min(uploadPiece, size - offset);
     if (!isNext || bytes.length === 0) return upload;
     const sealed = sealWith(key, randomBytes(12), boundTo(piece, offset), bytes);
@@ -80,24 +82,26 @@ export async function findReceived(sql: Sql, customerId: string, id: string): Pr
 async function findUpload(
   sql: Sql,
   id: string,
-  { customerId, size }: Omit<Upload, "received">,
+  { customerId, sender, size }: Omit<Upload, "received">,
 ): Promise<Upload | null> {
+  const { mostUploads, mostBytes } = sender === "" ? own : byUploadLink;
+  const theirs = sql`customer_id = ${customerId} and sender = ${sender}`;
   const find = () => sql<Upload[]>`
-    select customer_id as "customerId", size, received from document_uploads where id = ${id} for update`;
+    select customer_id, sender, size, received from document_uploads where id = ${id} for update`;
   const [found] = await find();
   if (found) return found;
-  // What its sender has given up, perhaps for a better photo, keeps nothing else waiting.
+  // What its sender has abandoned, perhaps for a better photo, keeps nothing else waiting.
   await sql`
-    delete from document_uploads where customer_id = ${customerId}
+    delete from document_uploads where ${theirs}
       and changed_at < now() - make_interval(mins => ${abandonedMinutes})
       and (select count(*) >= ${mostUploads / 2} or sum(size) >= ${mostBytes / 2}
-        from document_uploads where customer_id = ${customerId})`;
+        from document_uploads where ${theirs})`;
   const [there] = await sql<{ isFull: boolean }[]>`
     select count(*) >= ${mostUploads} or coalesce(sum(size), 0) + ${size}::int > ${mostBytes} as "isFull"
-    from document_uploads where customer_id = ${customerId}`;
+    from document_uploads where ${theirs}`;
   if (there?.isFull) return null;
   await sql`
-    insert into document_uploads (id, customer_id, size) values (${id}, ${customerId}, ${size}) on conflict (id) do nothing`;
+    insert into document_uploads (id, customer_id, sender, size) values (${id}, ${customerId}, ${sender}, ${size}) on conflict (id) do nothing`;
   const [made] = await find();
   return made ?? null;
 }
@@ -108,11 +112,11 @@ async function finish(sql: Sql, documents: Documents, piece: Piece, alongside: A
   const { id, customerId } = piece;
   const key = await findCustomerKey(sql, documents.masters, customerId);
   const rows = await sql<{ startAt: number; sealed: Buffer }[]>`
-    select start_at as "startAt", sealed from document_upload_pieces where upload_id = ${id} order by start_at`;
+    select start_at, sealed from document_upload_pieces where upload_id = ${id} order by start_at`;
   if (!key || rows.length === 0) {
     // Another request has just finished it, or its customer was erased.
-    const kept = await findDocument(sql, customerId, id);
-    return kept ? { state: "kept", document: kept } : { state: "receiving", received: 0 };
+    const stored = await findDocument(sql, customerId, id);
+    return stored ? { state: "kept", document: stored } : { state: "receiving", received: 0 };
   }
   const bytes = Buffer.concat(rows.map(({ startAt, sealed }) => unsealWith(key, boundTo(piece, startAt), sealed)));
   const forget = (transaction: Sql) => transaction`delete from document_uploads where id = ${id}`;

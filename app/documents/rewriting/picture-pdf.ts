@@ -1,7 +1,7 @@
 import type { Picture } from "./work";
 
 /** A4 in points. */
-const paper = { width: 595, height: 842 };
+const requirement = { width: 595, height: 842 };
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -35,7 +35,7 @@ export function pdfOfPictures(pictures: Picture[]): Uint8Array<ArrayBuffer> {
   pictures.forEach(({ bytes, width, height }, at) => {
     const first = 3 + at * 3;
     const isWide = width > height;
-    const [across, down] = isWide ? [paper.height, paper.width] : [paper.width, paper.height];
+    const [across, down] = isWide ? [requirement.height, requirement.width] : [requirement.width, requirement.height];
     const scale = Math.min(across / width, down / height);
     const [shownWidth, shownHeight] = [width * scale, height * scale];
     const matrix = [shownWidth, 0, 0, shownHeight, (across - shownWidth) / 2, (down - shownHeight) / 2];

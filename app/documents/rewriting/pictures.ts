@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { encode, longestSide, open, type Raw } from "./encode";
-import { inspectPdf, renderPage } from "./pdf";
+import { countPages, renderPage } from "./pdf";
 import { pdfOfPictures } from "./picture-pdf";
 import type { Picture, Rectangle, Source, Turn } from "./work";
 
@@ -47,6 +47,20 @@ export async function maskPicture(bytes: Uint8Array, { left, top, width, height 
   return encode(open(bytes).composite([{ input: black.data, raw, left: x, top: y }]), again);
 }
 
+/**
+ * Each page becomes a picture: text, fonts and pictures that several pages share may hold what is masked on one of them, so
+ * that nothing of the file before is taken over but what its pages show.
+ */
+export async function maskPdf(bytes: Uint8Array, page: number, rectangle: Rectangle) {
+  const { pages } = await countPages(bytes);
+  const pictures: Picture[] = [];
+  for (let at = 1; at <= (pages ?? 0); at++) {
+    const drawn = await renderPage(bytes, at, longestSide);
+    pictures.push(at === page ? await maskPicture(drawn.bytes, rectangle) : drawn);
+  }
+  return { bytes: pdfOfPictures(pictures) };
+}
+
 /** Longest side and quality, from the best to what is barely legible. */
 const steps = [
   [2_000, 82],
@@ -74,7 +88,7 @@ export async function fitToSize(sources: Source[], form: "jpg" | "pdf", largest:
   const leaves: Leaf[] = [];
   for (const { type, bytes } of sources) {
     if (type === "picture") leaves.push({ bytes });
-    else for (let page = 1; page <= (await inspectPdf(bytes)).pages; page++) leaves.push({ bytes, page });
+    else for (let page = 1; page <= ((await countPages(bytes)).pages ?? 0); page++) leaves.push({ bytes, page });
   }
   const chosen = form === "jpg" ? leaves.slice(0, 1) : leaves;
   const share = form === "jpg" ? largest : (largest - aroundAll) / chosen.length - aroundPage;

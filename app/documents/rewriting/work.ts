@@ -8,25 +8,31 @@ export type Source = { type: "picture" | "pdf"; bytes: Uint8Array };
 export type Work =
   /** A stranger's JPEG or PNG, decoded and encoded anew: upright, without anything but its pixels. */
   | { kind: "rewrite"; bytes: Uint8Array }
-  /** Whether a PDF can be opened, how many pages it has and, where a stranger sent it, what is wrong with it. */
-  | { kind: "inspect"; bytes: Uint8Array; isIssued: boolean }
+  /** A stranger's PDF: what its pages show, as a PDF of ours. */
+  | { kind: "rewrite pdf"; bytes: Uint8Array; mostPages: number }
+  /** How many pages the authority's PDF has, if it can be opened; null where it wants a password. */
+  | { kind: "count pages"; bytes: Uint8Array }
   | { kind: "page"; bytes: Uint8Array; page: number; longestSide: number }
   /** A picture of ours, turned or with a rectangle painted over. */
   | { kind: "turn"; bytes: Uint8Array; degrees: Turn }
   | { kind: "mask"; bytes: Uint8Array; rectangle: Rectangle }
+  /** A PDF of ours as one of pictures, with a rectangle of one page painted over. */
+  | { kind: "mask pdf"; bytes: Uint8Array; page: number; rectangle: Rectangle }
   /** Pictures and PDFs as one JPG or one PDF of at most so many bytes. */
   | { kind: "fit"; sources: Source[]; form: "jpg" | "pdf"; largest: number };
 
-/** What can be found in a PDF that is not to be kept. */
-export type PdfFault = "something behind the end" | "encrypted pdf" | "carries a script" | "damaged pdf";
+/** Why a PDF is not rewritten. */
+type PdfRefusal = "encrypted pdf" | "too many pages" | "xfa form" | "damaged pdf";
 
 export type Picture = { bytes: Uint8Array; width: number; height: number };
 type Results = {
   rewrite: Picture;
-  inspect: { pages: number; isEncrypted: boolean; fault: PdfFault | null };
+  "rewrite pdf": { pages: number; bytes: Uint8Array } | { refusal: PdfRefusal };
+  "count pages": { pages: number | null };
   page: Picture;
   turn: Picture;
   mask: Picture;
+  "mask pdf": { bytes: Uint8Array };
   fit: { bytes: Uint8Array };
 };
 export type ResultOf<Kind extends Work["kind"]> = Results[Kind];

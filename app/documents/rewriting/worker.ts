@@ -1,5 +1,5 @@
-import { judgePdf, renderPage } from "./pdf";
-import { fitToSize, maskPicture, rewritePicture, turnPicture } from "./pictures";
+import { countPages, renderPage, rewritePdf } from "./pdf";
+import { fitToSize, maskPdf, maskPicture, rewritePicture, turnPicture } from "./pictures";
 import type { Answer, ResultOf, Work } from "./work";
 
 /**
@@ -10,14 +10,18 @@ function carryOut(work: Work): Promise<ResultOf<Work["kind"]>> {
   switch (work.kind) {
     case "rewrite":
       return rewritePicture(work.bytes);
-    case "inspect":
-      return judgePdf(work.bytes, work.isIssued);
+    case "rewrite pdf":
+      return rewritePdf(work.bytes, work.mostPages);
+    case "count pages":
+      return countPages(work.bytes);
     case "page":
       return renderPage(work.bytes, work.page, work.longestSide);
     case "turn":
       return turnPicture(work.bytes, work.degrees);
     case "mask":
       return maskPicture(work.bytes, work.rectangle);
+    case "mask pdf":
+      return maskPdf(work.bytes, work.page, work.rectangle);
     case "fit":
       return fitToSize(work.sources, work.form, work.largest);
   }
@@ -36,5 +40,5 @@ process.on("message", async (work: Work) => {
     answer({ fault: error instanceof Error ? error.message : String(error) });
   }
 });
-// Whoever started it is gone.
+// The process that started it has ended.
 process.on("disconnect", () => process.exit(0));

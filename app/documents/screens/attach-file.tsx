@@ -1,15 +1,14 @@
 import { type ChangeEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
-import { paperTypes } from "../../../content/choices";
+import { documentTypes } from "../../../content/choices";
 import { documents as text } from "../../../content/en/staff/documents";
-import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
-import { sendDocument, shrink } from "./send-document";
-import type { ShownPaper } from "./shown";
+import { uploadPiece } from "../document";
+import type { ShownRequirement } from "./document-view";
 
 /** Chosen, dropped, pasted or taken by the phone's camera; without a script, by a plain form. */
-export function AttachFile({ paper, address }: { paper: ShownPaper; address: string }) {
-  const { said, isSending, send } = useSending(address, paper.id);
+export function AttachFile({ requirement, address }: { requirement: ShownRequirement; address: string }) {
+  const { said, isSending, send } = useSending(address, requirement.id);
   const area = useDropAndPaste(send);
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])];
@@ -29,26 +28,27 @@ export function AttachFile({ paper, address }: { paper: ShownPaper; address: str
       className="grid min-w-0 gap-[0.4rem] rounded-md border border-dashed border-line-strong p-3 data-over:border-leaf data-over:bg-leaf-soft"
       ref={area}
     >
-      <input type="hidden" name="paper" value={paper.id} />
-      <label htmlFor="attach-file">{text.upload.label}</label>
+      <input type="hidden" name="requirement" value={requirement.id} />
+      <label htmlFor="attach-file">Attach a file (JPG, PNG or PDF)</label>
       <input
         id="attach-file"
         name="file"
         type="file"
         multiple
-        accept={paperTypes}
+        accept={documentTypes}
         className="control"
         onChange={choose}
       />
       <p className="field-hint">
-        {text.upload.limits} {paper.document && text.upload.replaces}
+        Pictures up to 15 MB, PDFs up to 10 MB and 50 pages. Several pictures become one document, a page each.{" "}
+        {requirement.document && "It replaces the file that is there."}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="act" value="attach" look="line" isSmall isBusy={isSending} onClick={pick}>
-          {text.upload.send}
+          Attach
         </Button>
         <label className="button button-line button-small noscript:hidden outline-offset-2 outline-saffron-deep focus-within:outline-3">
-          {text.upload.camera}
+          Take a photo
           <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={choose} />
         </label>
       </div>
@@ -59,7 +59,7 @@ export function AttachFile({ paper, address }: { paper: ShownPaper; address: str
   );
 }
 
-function useSending(address: string, paper: string) {
+function useSending(address: string, requirement: string) {
   const [said, setSaid] = useState("");
   const [isSending, setSending] = useState(false);
   const { revalidate } = useRevalidator();
@@ -70,8 +70,8 @@ function useSending(address: string, paper: string) {
       if (!file) return;
       setSending(true);
       if (files.length > 1) {
-        setSaid(fill(text.upload.many, { count: files.length }));
-        await submit(await formOf(paper, files), {
+        setSaid(`${files.length} pictures become one document: sending…`);
+        await submit(await formOf(requirement, files), {
           method: "post",
           encType: "multipart/form-data",
           preventScrollReset: true,
@@ -79,27 +79,31 @@ function useSending(address: string, paper: string) {
         setSending(false);
         return setSaid("");
       }
-      const onProgress = (percent: number) => setSaid(fill(text.upload.sending, { name: file.name, percent }));
+      const onProgress = (percent: number) => setSaid(`Sending ${file.name}: ${percent} %`);
       const { isKept, message } = await sendDocument(file, `${address}/upload`, onProgress);
       setSending(false);
-      setSaid(isKept ? text.done.attached : fill(text.upload.failed, { message: message || text.upload.offline }));
+      setSaid(
+        isKept
+          ? text.done.attached
+          : `The file was not sent: ${message || "the connection was lost. Please try again."}`,
+      );
       if (isKept) await revalidate();
     },
-    [address, paper, revalidate, submit],
+    [address, requirement, revalidate, submit],
   );
   return { said, isSending, send };
 }
 
 /** Several at once go as a plain form, each made smaller first. */
-async function formOf(paper: string, files: File[]) {
+async function formOf(requirement: string, files: File[]) {
   const form = new FormData();
   form.set("act", "attach");
-  form.set("paper", paper);
+  form.set("requirement", requirement);
   for (const file of files) form.append("file", await shrink(file));
   return form;
 }
 
-/** A file may be dropped or pasted anywhere on the page: there is one paper to look at. */
+/** A file may be dropped or pasted anywhere on the page: there is one document to look at. */
 function useDropAndPaste(send: (files: File[]) => Promise<void>) {
   const area = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -117,6 +121,8 @@ function useDropAndPaste(send: (files: File[]) => Promise<void>) {
       void send(files);
     };
     const paste = (event: ClipboardEvent) => {
+      // A table that is copied brings a picture of itself along.
+      if ((event.target as Element).closest?.("input, textarea")) return;
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
@@ -131,4 +137,75 @@ function useDropAndPaste(send: (files: File[]) => Promise<void>) {
     return () => stop.abort();
   }, [send]);
   return area;
+}
+
+type Sent = { isKept: boolean; message: string };
+/** What the server answers to a piece. */
+type Answer = { state: "kept" | "receiving" | "refused"; received?: number; message?: string };
+
+const mostFailures = 5;
+const longestSide = 2_000;
+/** Below this a photo is sent as it is. */
+const smallEnough = 500_000;
+
+/**
+ * Sends a file in pieces, each where the last one ended by the server's own count: a lost connection costs one piece. A large
+ * photo is made smaller first, as the server would anyway.
+ */
+async function sendDocument(chosen: File, address: string, onProgress: (percent: number) => void): Promise<Sent> {
+  const file = await shrink(chosen);
+  const id = crypto.randomUUID();
+  let failures = 0;
+  for (let at = 0; ; ) {
+    onProgress(Math.floor((100 * at) / Math.max(file.size, 1)));
+    const answer = await sendPiece(file, `${address}/${id}`, at).catch(() => null);
+    if (!answer) {
+      if (++failures > mostFailures) return { isKept: false, message: "" };
+      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** failures));
+      continue;
+    }
+    if (answer.state === "kept") return { isKept: true, message: "" };
+    if (answer.state === "refused" || answer.received === undefined)
+      return { isKept: false, message: answer.message ?? "" };
+    at = answer.received;
+  }
+}
+
+/** Null where it should be tried again. */
+async function sendPiece(file: File, address: string, offset: number): Promise<Answer | null> {
+  const piece = file.slice(offset, offset + uploadPiece);
+  const answer = await fetch(address, {
+    method: "PATCH",
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Upload-Offset": String(offset),
+      "Upload-Length": String(file.size),
+      "Upload-Name": encodeURIComponent(file.name),
+    },
+    body: piece,
+  });
+  const said = await answer.json().catch(() => null);
+  if (answer.status === 503 && !said?.state) return null;
+  return said?.state ? said : { state: "refused", message: said?.message ?? "" };
+}
+
+/** A browser that cannot leaves it to the server. */
+const shrink = (file: File): Promise<File> => shrinkPhoto(file).catch(() => file);
+
+async function shrinkPhoto(file: File): Promise<File> {
+  if (!/^image\/(jpeg|png)$/.test(file.type) || file.size <= smallEnough) return file;
+  const whole = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(whole.width * scale);
+  canvas.height = Math.round(whole.height * scale);
+  const drawing = canvas.getContext("2d");
+  if (!drawing) return file;
+  drawing.fillStyle = "white";
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  whole.close();
+  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
+  if (!small || small.size >= file.size) return file;
+  return new File([small], "photo.jpg", { type: "image/jpeg" });
 }

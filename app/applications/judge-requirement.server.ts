@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { deskPaths } from "../../content/desk-paths";
+import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue } from "../../db/jobs";
+import type { StaffProof } from "../../db/personal/staff-proof";
+import { answers, text, textOf } from "../customers/form-fields.server";
+import { actOf, readFields } from "../ui/read-fields";
+import { done, type Result, refuse } from "../ui/result";
+import type { ApplicationAction } from "./change-application.server";
+import { documentAddress } from "./list/list-view";
+import { type Move, type MoveName, moves, nextToCheck } from "./requirement-moves";
+import { documentGone, listRequirements, moveRequirement } from "./requirements.server";
+
+/** What staff can do with a document on the page of its application, as its forms name it. */
+const judgements: Record<string, MoveName> = {
+  received: "receive",
+  "looked at": "lookAt",
+  accept: "accept",
+  "send back": "sendBack",
+  waive: "waive",
+  "still needed": "stillNeeded",
+  "needed after all": "unwaive",
+};
+
+/** A usual reason is chosen; what it does not say stands in our own words. */
+const judgementForm = z.object({ reason: text(500), usual: text(100), own: text(400) });
+
+/** It counts for the file that was shown, whatever else has changed in the application. */
+export async function judgeRequirement({ proof, sql, id, form }: ApplicationAction): Promise<Result> {
+  const name = actOf(judgements, textOf(form, "judgement"));
+  if (!name) return refuse(answers.unknownAction);
+  const read = readFields(form, judgementForm);
+  if (!read.ok) return read;
+  const { usual, own } = read.value;
+  const reason = read.value.reason || [usual, own].filter(Boolean).join(" ");
+  const { needsReason, file }: Move = moves[name];
+  if (needsReason && reason === "") return refuse(answers.reasonMissing);
+  const before = await inTransaction(sql, async (transaction) => {
+    const judged = await moveRequirement(proof, transaction, name, {
+      id: textOf(form, "requirement"),
+      applicationId: id,
+      shown: textOf(form, "document"),
+      ...(needsReason && { reason }),
+    });
+    if (file === "removed" && judged?.documentId)
+      await enqueue(transaction, { kind: "destroy-document", payload: { id: judged.documentId } });
+    return judged;
+  });
+  return before ? done(answers.saved) : refuse(documentGone);
+}
+
+/** After a document was accepted, the one that waits next is opened. Null for any other form. */
+export async function addressAfterAccepting(
+  proof: StaffProof,
+  sql: Sql,
+  id: string,
+  { form, search }: { form: FormData; search: string },
+) {
+  if (textOf(form, "judgement") !== "accept") return null;
+  const accepted = textOf(form, "requirement");
+  const next = nextToCheck(await listRequirements(proof, sql, id), accepted)?.id ?? accepted;
+  return `${deskPaths.applications}/${id}${documentAddress(search, next)}&${new URLSearchParams({ accepted })}`;
+}
