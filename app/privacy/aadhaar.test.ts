@@ -3,8 +3,8 @@ import { aStaffMember } from "../../test/support/cases";
 import { testDatabase } from "../../test/support/database";
 import { paymentsOff } from "../../test/support/payments";
 import { joinForm, newAccount } from "../accounts/credentials.server";
-import { saveView } from "../desk/cases/views.server";
-import { actOnUnmatched } from "../payments/desk/act.server";
+import { saveView } from "../cases/queue/views.server";
+import { returnPayment } from "../orders/desk/return-held-money.server";
 import { actOnPrivacy } from "./my-data/desk.server";
 
 /** It passes the check of Aadhaar numbers and is nobody's. */
@@ -20,27 +20,23 @@ test("an Aadhaar number is refused in titles of views, names of staff, reference
   await using database = await testDatabase();
   const { sql } = database;
   const admin = await aStaffMember(sql, "Asha", "admin");
-  expect(await saveView(admin, sql, aadhaar, "status=new")).toBe("aadhaar");
-  expect(await saveView(admin, sql, "His", `q=${aadhaar}`)).toBe("aadhaar");
-  expect(await saveView(admin, sql, "New ones", "status=new")).toBe("saved");
+  expect(await saveView(admin, sql, aadhaar, "status=new")).toMatchObject({ ok: false });
+  expect(await saveView(admin, sql, "His", `q=${aadhaar}`)).toMatchObject({ ok: false });
+  expect(await saveView(admin, sql, "New ones", "status=new")).toMatchObject({ ok: true });
   const password = "mango tree by the river";
   const account = { fullName: `Ravi ${aadhaar}`, email: "ravi@office.example", password };
   expect(newAccount.safeParse(account).success).toBe(false);
   expect(newAccount.safeParse({ ...account, fullName: "Ravi Kulkarni" }).success).toBe(true);
   expect(joinForm.safeParse({ ...account, repeatPassword: password }).success).toBe(false);
   const decided = (reference: string) =>
-    actOnUnmatched(
-      admin,
-      { sql, payments: paymentsOff },
-      formOf({ payment: "pay_1", reason: "paid twice", reference }),
-    );
+    returnPayment(admin, { sql, payments: paymentsOff }, formOf({ payment: "pay_1", reason: "paid twice", reference }));
   const refusal = "Aadhaar number";
   expect((await decided(aadhaar)).message).toContain(refusal);
   // Twelve digits together are a UTR.
   expect((await decided(aadhaar.replaceAll(" ", ""))).message).not.toContain(refusal);
   const answer = await actOnPrivacy(
     admin,
-    { sql, secrets: {} as never },
+    { sql, secrets: {} as never, recordErasures: async () => true },
     formOf({ task: "answer", id: crypto.randomUUID(), answer: `Your number ${aadhaar} is not with us.` }),
   );
   expect(answer.message).toContain(refusal);

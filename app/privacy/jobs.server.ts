@@ -1,23 +1,23 @@
+import { myDataPaths } from "../../content/my-data-paths";
 import type { Sql } from "../../db/connect";
 import { enqueue, type Handlers } from "../../db/jobs";
-import { finishOrders } from "../payments/erasure/orders.server";
-import { cutAuditLog, describeHead, mailHead } from "./audit/keep.server";
+import { cutAuditLog, describeHead, mailHead } from "../audit/anchor-log.server";
+import { finishOrders } from "../orders/erasure/erase-orders.server";
 import { destroySealed } from "./erasure/erase.server";
-import { hasUnrecorded, keepLedger } from "./erasure/ledger.server";
-import { LedgerFault } from "./erasure/ledger-file.server";
+import { hasUnrecorded } from "./erasure/ledger.server";
 import { digestOfAddress } from "./erasure/locations.server";
 import { prune } from "./erasure/pruning.server";
-import { eraseExpired } from "./erasure/retention.server";
-import { eraseTypedAfterwards } from "./erasure/typed.server";
+import { recordErasures } from "./erasure/record-erasures.server";
+import { eraseTypedAfterwards } from "./erasure/redact-free-text.server";
+import { eraseExpired, vacuumErased } from "./erasure/retention.server";
 import { type AddressCorrection, mailConfirmation } from "./my-data/address.server";
-import { mailLinks, pruneLinks } from "./my-data/links.server";
-import { myDataPaths } from "./my-data/my-data-paths";
+import { type LinkRequest, mailLinks, pruneLinks } from "./my-data/links.server";
 import { mailNotices } from "./my-data/notices.server";
 
 type JobSettings = {
   origin: string;
   secrets: Parameters<typeof eraseExpired>[1];
-  /** The file that tells whom a restored backup must not bring back. */
+  /** Where the ledger lies that tells whom a restored backup must not bring back. */
   ledger: string;
   /** Mails that lie as files, by their id and receiver. */
   removeMails(isMeant: (file: { id: string; to: string }) => boolean): Promise<void>;
@@ -29,31 +29,34 @@ type JobSettings = {
 const hour = 60 * 60;
 const day = 24 * hour;
 
-export function privacyJobs(sql: Sql, given: JobSettings): Handlers {
-  const { origin, secrets, removeMails } = given;
+export function privacyJobs(sql: Sql, settings: JobSettings): Handlers {
+  const { origin, secrets, removeMails } = settings;
   return {
-    ...ledgerJobs(sql, given),
-    ...auditJobs(sql, given),
+    ...ledgerJobs(sql, settings),
+    ...auditJobs(sql, settings),
     "my-data-request": {
       isUrgent: true,
-      run: ({ payload }) => mailLinks(sql, payload as { email?: string; phone?: string }, origin + myDataPaths.open),
+      run: ({ payload }) => mailLinks(sql, payload as LinkRequest, origin + myDataPaths.open),
     },
     "confirm-address": {
       isUrgent: true,
       run: ({ payload }) => mailConfirmation(sql, payload as AddressCorrection, origin + myDataPaths.open),
     },
     "erase-files": {
+      work: "erasure",
       run({ payload }) {
         const { files, recipients } = payload as { files: string[]; recipients: string[] };
         return removeMails(({ id, to }) => files.includes(id) || recipients.includes(digestOfAddress(to)));
       },
     },
+    "vacuum-erased": { run: () => vacuumErased(sql) },
     "send-notices": {
       async run() {
         if (await mailNotices(sql, origin + myDataPaths.ask)) await enqueue(sql, { kind: "send-notices" });
       },
     },
     retention: {
+      work: "erasure",
       everySeconds: day,
       async run() {
         await enqueue(sql, { kind: "erase-expired" });
@@ -63,6 +66,7 @@ export function privacyJobs(sql: Sql, given: JobSettings): Handlers {
       },
     },
     "erase-expired": {
+      work: "erasure",
       async run() {
         if (await eraseExpired(sql, secrets)) await enqueue(sql, { kind: "erase-expired" });
       },
@@ -77,26 +81,16 @@ export function privacyJobs(sql: Sql, given: JobSettings): Handlers {
   };
 }
 
-function ledgerJobs(sql: Sql, { ledger, reportFailure }: JobSettings): Handlers {
+function ledgerJobs(sql: Sql, settings: JobSettings): Handlers {
   let comparedAt = performance.now();
-  /** Until it succeeds the erasures are pending, which the desk and the metrics show. */
   async function keepErasures() {
-    try {
-      await keepLedger(sql, ledger);
-      comparedAt = performance.now();
-    } catch (error) {
-      reportFailure("writing the ledger of erasures", error);
-      // Thrown where nobody catches it, it ends the process: what was erased is not served any longer.
-      if (error instanceof LedgerFault && ["returned", "foreign"].includes(error.kind))
-        setImmediate(() => {
-          throw error;
-        });
-    }
+    if (await recordErasures(sql, settings)) comparedAt = performance.now();
   }
   return {
-    "erasure-ledger": { run: keepErasures },
+    "erasure-ledger": { work: "erasure", run: keepErasures },
     // Tried again every minute, and compared with the tables every hour: the database may have been replaced by an older one.
     "keep-erasure-ledger": {
+      work: "erasure",
       everySeconds: 60,
       async run() {
         const isDue = performance.now() - comparedAt > hour * 1_000;
@@ -107,7 +101,7 @@ function ledgerJobs(sql: Sql, { ledger, reportFailure }: JobSettings): Handlers 
 }
 
 const auditJobs = (sql: Sql, { report }: JobSettings): Handlers => ({
-  // Asked every hour, told once a day and mailed once a week: the first head is told when there is one.
+  // Checked every hour, logged once a day and mailed once a week: the first head is logged as soon as there is one.
   "audit-head": {
     everySeconds: hour,
     async run() {

@@ -2,21 +2,27 @@ import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { myData } from "../../../content/en/my-data";
 import type { Sql } from "../../../db/connect";
 import { type Job, markDone } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
-import { createMetrics } from "../../../server/shared/metrics";
+import { createMetrics } from "../../../server/process/metrics";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
-import { testDocuments } from "../../../test/support/documents/keeping";
+import { testDocuments } from "../../../test/support/documents/storage";
 import { claimJob } from "../../../test/support/jobs";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
+import { hashIn, type Ledger } from "../ledger/ledger-format.server";
+import { readLedger } from "../ledger/ledger-place.server";
 import { loadPrivacyDesk } from "../my-data/desk.server";
 import { carryOut } from "../my-data/requests.server";
 import { erasePeople } from "./erase.server";
 import { keepLedger } from "./ledger.server";
-import { hashIn, type Ledger, readLedger } from "./ledger-file.server";
+import { createErasureRecorder } from "./record-erasures.server";
+
+/** No application ended by it, no money is owed, no account stays. */
+const nothingElse = { ended: [], owed: [], accounts: [] };
 
 const secrets: [string] = [secret];
 let directory: string;
@@ -72,6 +78,7 @@ test("an erasure is done only when it is in the ledger on disk; until then it is
   await using own = await aLedger();
   const { sql, path } = own;
   const failures: string[] = [];
+  const reportFailure = (doing: string, error: unknown) => failures.push(`${doing}: ${(error as Error).message}`);
   const handlers = jobHandlers({
     documents: testDocuments(),
     sql,
@@ -81,7 +88,7 @@ test("an erasure is done only when it is in the ledger on disk; until then it is
     report: () => {},
     notices: { to: "office@shop.in", origin: "https://shop.in" },
     mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} },
-    reportFailure: (doing, error) => failures.push(`${doing}: ${(error as Error).message}`),
+    reportFailure,
   });
   const runJob = async (kind: string) => {
     const job = await claimJob(sql, [kind]);
@@ -97,17 +104,16 @@ test("an erasure is done only when it is in the ledger on disk; until then it is
   const folder = join(path, "..");
   await rename(folder, `${folder}-away`);
   await writeFile(folder, "in the way");
-  expect(await carryOut({ sql, secrets }, { submissions: [id], account: null }, "the person", form)).toMatchObject({
-    isErased: true,
-  });
+  const services = { sql, secrets, recordErasures: createErasureRecorder(sql, { ledger: path, reportFailure }) };
+  const ask = (id: string) => carryOut(services, { submissions: [id], account: null }, "the person", form);
+  expect(await ask(id)).toEqual({ ok: true, isBeingErased: true, did: nothingElse, message: myData.messages.erasing });
   expect(await runJob("erasure-ledger")).not.toBeNull();
-  expect(failures).toEqual([
-    expect.stringContaining("writing the ledger of erasures: The ledger of erasures cannot be"),
-  ]);
-  const request = async () => (await sql`select done_at as "doneAt" from privacy_requests where kind = 'erase'`)[0];
+  const failure = expect.stringContaining("writing the erasure ledger: The erasure ledger cannot be");
+  expect(failures).toEqual([failure, failure]);
+  const request = async () => (await sql`select done_at from privacy_requests where kind = 'erase'`)[0];
   expect(await request()).toEqual({ doneAt: null });
   await sql`update erasures set erased_at = erased_at - interval '5 minutes'`;
-  const desk = () => loadPrivacyDesk(proof, sql, new URLSearchParams());
+  const desk = () => loadPrivacyDesk(proof, { sql, secrets: [secret] }, new URLSearchParams());
   expect((await desk()).unrecorded).toMatchObject({ count: 1 });
   expect((await desk()).open).toEqual([]);
   const metrics = createMetrics(sql).registry;
@@ -121,6 +127,22 @@ test("an erasure is done only when it is in the ledger on disk; until then it is
   expect(await request()).toEqual({ doneAt: expect.any(Date) });
   expect((await desk()).unrecorded).toBeNull();
   expect(await metrics.metrics()).toMatch(/^erasures_unrecorded 0$/m);
+});
+
+test("a person who reads that they are erased is in the ledger already, whatever jobs wait", async () => {
+  await using own = await aLedger();
+  const { sql, path } = own;
+  const reportFailure = (_: string, error: unknown) => expect.fail(String(error));
+  const services = { sql, secrets, recordErasures: createErasureRecorder(sql, { ledger: path, reportFailure }) };
+  const id = await aCase(sql);
+  const form = new FormData();
+  form.set("act", "erase");
+  form.set("confirmed", "yes");
+  const result = await carryOut(services, { submissions: [id], account: null }, "the person", form);
+  expect(result).toEqual({ ok: true, isErased: true, did: nothingElse, message: myData.messages.erased });
+  const ledger = await own.read();
+  expect(ledger.entries.map(({ hash }) => hash)).toEqual([hashIn(ledger, id)]);
+  expect(await sql`select from privacy_requests where kind = 'erase' and done_at is null`).toHaveLength(0);
 });
 
 test("a write that was killed in the middle of a line is finished; a cut line of someone unknown is refused", async () => {
@@ -170,9 +192,9 @@ const damages: [what: string, change: (lines: string[]) => string[] | null, mess
     (lines) => lines.with(0, lines[0]?.replace("erasures 2", "erasures 3") ?? ""),
     /damaged in line 1/,
   ],
-  ["no line", () => [], /is no ledger/],
-  ["a letter", () => ["Dear Sir,", ""], /is no ledger/],
-  ["nothing there", () => null, /There is no ledger of erasures at/],
+  ["no line", () => [], /is no erasure ledger/],
+  ["a letter", () => ["Dear Sir,", ""], /is no erasure ledger/],
+  ["nothing there", () => null, /There is no erasure ledger at/],
 ];
 
 test("the site starts on no ledger that was damaged, shortened or taken away, and leaves it as it is", async () => {
@@ -187,6 +209,29 @@ test("the site starts on no ledger that was damaged, shortened or taken away, an
   }
   await writeFile(own.path, whole);
   await own.keep();
+});
+
+test("on a new disk a ledger that held nobody is begun anew; once somebody was erased its loss is refused, with what to do", async () => {
+  await using own = await aLedger();
+  await rm(own.path);
+  expect(await own.keep()).toEqual({ isBegunAnew: true });
+  expect(await own.keep()).toEqual({ isBegunAnew: false });
+  expect((await own.read()).entries).toEqual([]);
+  await own.erase(await aCase(own.sql));
+  await rm(own.path);
+  const sentence =
+    /no erasure ledger at \S+, and this database had one: 1 were erased.* --replay --ledger COPY; .*--without-ledger/;
+  await expect(own.keep()).rejects.toThrow(sentence);
+  expect(await recorded(own.sql)).toBe(0);
+});
+
+test("the disk of an earlier deployment, with a ledger that held nobody, does not go on where a later one began", async () => {
+  await using own = await aLedger();
+  const earlier = await readFile(own.path, "utf8");
+  await rm(own.path);
+  await own.keep();
+  await writeFile(own.path, earlier);
+  await expect(own.keep()).rejects.toThrow("does not go on from the 0 that this database knows");
 });
 
 test("another database's ledger, and a database that went back in time, are not served", async () => {
@@ -207,35 +252,4 @@ test("a table that was restored alone brings nobody back unseen", async () => {
     insert into submissions (id, name, email, phone, state)
     values (${own.people[0] ?? ""}, 'Back Again', 'back@shop.in', '9000000077', 'Goa')`;
   await expect(own.keep()).rejects.toThrow("1 erased records are there again");
-});
-
-test("a ledger of the first format is brought into the present one, with everyone's dates", async () => {
-  await using own = await testDatabase();
-  const { sql } = own;
-  const people = [await aCase(sql), await aCase(sql)];
-  await erasePeople(sql, secrets, { submissions: people, reason: "asked by the person", actor: null });
-  await sql`
-    update erasures set erased_at = erased_at - interval '100 days', destroy_after = destroy_after - interval '100 days'`;
-  const salt = "ab".repeat(32);
-  const [first = "", second = ""] = people.map((id) => hashIn({ salt }, id));
-  const path = join(directory, "first-format");
-  const old = (...lines: string[]) => writeFile(path, `anugya erasures 1 ${salt}\n${lines.join("\n")}`);
-
-  await old(first, "");
-  await expect(keepLedger(sql, path)).rejects.toThrow("1 erasures of this database are not in the ledger");
-  await old(first, `${second.slice(0, 20)}!`, "");
-  await expect(keepLedger(sql, path)).rejects.toThrow("damaged in line 3");
-  await rm(path);
-  await expect(keepLedger(sql, path)).rejects.toThrow("2 erasures of this database are not in the ledger");
-
-  // Cut off once, and written again by the next attempt, as the first format did.
-  await old(first, second.slice(0, 20), second, "", second.slice(0, 5));
-  await keepLedger(sql, path);
-  const ledger = (await readLedger(path)) as Ledger;
-  expect(ledger.salt).toBe(salt);
-  expect(ledger.entries.map(({ hash }) => hash)).toEqual([first, second]);
-  const rows = await sql<{ at: Date; until: Date }[]>`select erased_at as at, destroy_after as until from erasures`;
-  expect(ledger.entries[0]).toMatchObject({ erasedAt: rows[0]?.at, destroyAfter: rows[0]?.until });
-  expect(await recorded(sql)).toBe(2);
-  await keepLedger(sql, path);
 });

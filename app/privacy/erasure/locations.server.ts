@@ -4,12 +4,13 @@ import type { Sql } from "../../../db/connect";
 import { emptyErrors, enqueue, removeJobs } from "../../../db/jobs";
 import { accountErasure } from "../../accounts/erasure/account-erasure.server";
 import { applicationErasure } from "../../applications/erasure/application-erasure.server";
-import { deskErasure } from "../../desk/erasure/cases.server";
+import { deskErasure } from "../../cases/erasure/case-erasure.server";
+import { customerErasure } from "../../customers/erasure/customer-erasure.server";
 import { documentErasure } from "../../documents/erasure/document-erasure.server";
-import { leadErasure } from "../../leads/intake/erasure.server";
-import { paymentErasure } from "../../payments/erasure/payment-erasure.server";
-import { roomErasure } from "../../room/erasure/room-erasure.server";
-import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../traces/erasure";
+import { leadErasure } from "../../leads/erasure/lead-erasure.server";
+import { paymentErasure } from "../../orders/erasure/order-erasure.server";
+import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../../people/eraser";
+import { trackingErasure } from "../../tracking/erasure/tracking-erasure.server";
 
 /** The requests themselves, and what belongs to no domain. */
 const ownErasure: DomainErasure = {
@@ -31,13 +32,23 @@ const ownErasure: DomainErasure = {
       erasedBy: "erasure empties it where it names the address or number",
     },
     {
+      where: ["caused_mails.*"],
+      holds: "digests of mailboxes, numbers and networks, for the limit of mails",
+      erasedBy: "after a day",
+    },
+    {
+      where: ["mails_not_sent.*"],
+      holds: "that a mail was one too many, by the id of its submission or order",
+      erasedBy: `after ${retention.givenUpDays} days`,
+    },
+    {
       where: ["files in `DATA_DIR/outbox`"],
       holds: "mails to the person and about them, without `SMTP_URL`",
       erasedBy: `erasure, by the job \`erase-files\`; after ${retention.mailFileDays} days`,
-      erase: (sql, { submissions, mails, addresses }) =>
+      erase: (sql, { submissions, mails, proven }) =>
         enqueue(sql, {
           kind: "erase-files",
-          payload: { files: [...submissions, ...mails], recipients: addresses.map(digestOfAddress) },
+          payload: { files: [...submissions, ...mails], recipients: proven.addresses.map(digestOfAddress) },
         }),
     },
     {
@@ -46,7 +57,7 @@ const ownErasure: DomainErasure = {
       erasedBy: "erasure; an hour after the link",
       erase: (sql, { submissions, accounts }) => sql`
         delete from my_data_links
-        where people && ${submissions}::text[]::uuid[] or user_id = any(${accounts}::text[])`,
+        where people && ${submissions} or user_id = any(${accounts})`,
     },
     {
       where: ["privacy_requests.words", "privacy_requests.answer", "privacy_requests.reason"],
@@ -54,7 +65,7 @@ const ownErasure: DomainErasure = {
       erasedBy: `erasure empties them; ${inOthers}`,
       erase: (sql, { submissions, accounts }) => sql`
         update privacy_requests set words = '', answer = '', reason = '', done_at = coalesce(done_at, case when kind <> 'erase' then now() end)
-        where people && ${submissions}::text[]::uuid[] or account = any(${accounts}::text[])`,
+        where people && ${submissions} or account = any(${accounts})`,
     },
     {
       where: ["privacy_requests.kind", "privacy_requests.people", "privacy_requests.account", "privacy_requests.staff"],
@@ -62,12 +73,23 @@ const ownErasure: DomainErasure = {
       erasedBy: "stay",
     },
     {
+      where: ["redaction_questions.*"],
+      holds: "a phone number or an address, sealed, that staff are asked about, and where it was found",
+      erasedBy: `when it is answered; after ${retention.undoDays} days`,
+    },
+    {
+      where: ["redactions.*"],
+      holds: "texts about others as they stood before a correction took something out",
+      erasedBy: `erasure of the person who corrected it or whom the text is about; ${inOthers}; after ${retention.undoDays} days`,
+      erase: (sql, { submissions }) => sql`delete from redactions where submission_id = any(${submissions})`,
+    },
+    {
       where: ["erasures.sealed", "erasures.marks"],
-      holds: "the sealed copy; keyed hashes of number, address and name",
+      holds: "the sealed copy; keyed hashes of numbers, address and name",
       erasedBy: "destroyed after 365 days",
     },
     { where: ["erasures.id", "erasures.reason"], holds: "numbers", erasedBy: "stay" },
-    { where: ["erasure_ledger.*"], holds: "number and checksum of the ledger of erasures", erasedBy: "stay" },
+    { where: ["erasure_ledger.*"], holds: "number and checksum of the erasure ledger", erasedBy: "stay" },
     {
       where: ["audit_events.*", "audit_links.*", "audit_anchors.*"],
       holds: "numbers and names of fields",
@@ -89,12 +111,21 @@ const ownErasure: DomainErasure = {
       erasedBy: "deleted after 35 days; the ledger for the rest",
     },
   ],
-  typedTexts: [
-    { table: "privacy_requests", columns: ["words", "answer", "reason"], since: "coalesce(done_at, received_at)" },
-    { table: "jobs", columns: ["payload"], since: "created_at", where: "kind = 'mail' and payload is not null" },
+  freeTexts: [
+    {
+      table: "privacy_requests",
+      columns: ["words", "answer", "reason"],
+      since: "coalesce(done_at, received_at)",
+      key: { column: "id", type: "uuid" },
+    },
+    { table: "redactions", columns: ["before", "after"], since: "made_at" },
+    // Every job that is a mail.
+    { table: "jobs", columns: ["payload"], since: "created_at", where: "payload -> 'text' is not null" },
     { table: "jobs", columns: ["last_error"], since: "created_at", where: "last_error is not null" },
   ],
   expiring: [
+    { table: "redaction_questions", key: "id", isOver: (sql) => sql`ends_at < now()` },
+    { table: "redactions", key: "correction", isOver: (sql) => sql`ends_at < now()` },
     {
       table: "jobs",
       key: "id",
@@ -103,8 +134,10 @@ const ownErasure: DomainErasure = {
     {
       table: "jobs",
       key: "id",
-      isOver: (sql) => sql`status = 'done' and ended_at < ${daysAgo(sql, retention.logDays)}`,
+      isOver: (sql) => sql`status in ('done', 'not sent') and ended_at < ${daysAgo(sql, retention.logDays)}`,
     },
+    { table: "caused_mails", key: "id", isOver: (sql) => sql`at < ${daysAgo(sql, 1)}` },
+    { table: "mails_not_sent", key: "id", isOver: (sql) => sql`at < ${daysAgo(sql, retention.givenUpDays)}` },
   ],
 };
 
@@ -113,9 +146,10 @@ const domains = [
   leadErasure,
   deskErasure,
   paymentErasure,
-  // Before the applications, by which their rooms are known.
-  roomErasure,
+  // Before the applications, by which their tracking pages are known.
+  trackingErasure,
   applicationErasure,
+  customerErasure,
   documentErasure,
   ownErasure,
   accountErasure,
@@ -123,21 +157,21 @@ const domains = [
 
 /** Every place with personal data; docs/privacy.md shows the same table. */
 export const locations = domains.flatMap((domain) => domain.locations);
-export const typedTexts = domains.flatMap((domain) => domain.typedTexts);
+export const freeTexts = domains.flatMap((domain) => domain.freeTexts);
 export const expiring = domains.flatMap((domain) => domain.expiring);
 
 /** Of an address, so that no job holds the address of somebody who is erased. */
 export const digestOfAddress = (address: string) =>
   createHash("sha256").update(address.toLowerCase()).digest("base64url");
 
-async function eraseJobs(sql: Sql, { submissions, accounts, addresses, phones }: Erasure) {
-  await removeJobs(sql, sql`subject = any(${[...submissions, ...accounts]}::text[])`);
+async function eraseJobs(sql: Sql, { submissions, accounts, proven: { addresses, phones } }: Erasure) {
+  await removeJobs(sql, sql`subject = any(${[...submissions, ...accounts]})`);
   await removeJobs(
     sql,
     sql`
-      kind = 'mail' and payload ->> 'to' = any(${addresses}::text[])
-      or kind = 'my-data-request'
-        and (payload ->> 'email' = any(${addresses}::text[]) or payload ->> 'phone' = any(${phones}::text[]))`,
+      kind = 'mail' and payload ->> 'to' = any(${addresses})
+      or kind in ('my-data-request', 'tracking-link-asked')
+        and (payload ->> 'email' = any(${addresses}) or payload ->> 'phone' = any(${phones}))`,
   );
   await emptyErrors(sql, { addresses, phones });
 }

@@ -11,14 +11,22 @@ import { anAccount, browserOf } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { type LocalGateway, startGateway } from "../../../test/support/gateway";
-import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith } from "../../../test/support/payments";
+import {
+  aLinkedOrder,
+  anOrder,
+  hear,
+  moneyFaults,
+  orderPath,
+  paymentsWith,
+  recordByHand,
+} from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
-import { finishOrders } from "../../payments/erasure/orders.server";
-import { readOrder } from "../../payments/orders/orders.server";
-import { issueInvoice } from "../../payments/papers/issue.server";
-import { decideRefund } from "../../payments/refunds.server";
-import { confirmUtr, refuseUtr } from "../../payments/upi.server";
+import { confirmUtr, refuseUtr } from "../../orders/desk/confirm-transfer.server";
+import { decideRefund } from "../../orders/desk/decide-refund.server";
+import { finishOrders } from "../../orders/erasure/erase-orders.server";
+import { issueInvoice } from "../../orders/invoices/issue.server";
+import { readOrder } from "../../orders/orders.server";
 import { erasePeople } from "./erase.server";
 import { eraseExpired, listExpired } from "./retention.server";
 import { unseal } from "./seal.server";
@@ -44,13 +52,14 @@ beforeAll(async () => {
 afterAll(() => gateway[Symbol.asyncDispose]());
 
 const secrets: [string] = [secret];
+const nothingElse = { kept: [], ended: [], owed: [], accounts: [] };
 const byPerson = (submissions: string[]) => ({ submissions, reason: "asked by the person" as const, actor: null });
 
 type Person = { name: string; email: string; phone: string; state: string };
 
 /** By the form of the payments page, without a script. */
 async function order(person: Person) {
-  const answer = await browserOf(server).post("/payments", { ...person, promo: "", terms: "read" });
+  const answer = await browserOf(server).post(orderPath, { ...person, promo: "", terms: "read" });
   expect(answer.status).toBe(303);
   const link = answer.headers.get("Location") ?? "";
   const [stored] = await database.sql<{ id: string; reference: string; submission: string }[]>`
@@ -80,7 +89,7 @@ const done = (kind: string) =>
     })
     .toBe(0);
 
-test("after an erasure nothing of who did not pay is left anywhere, and of who paid only the papers", async () => {
+test("after an erasure nothing of who did not pay is left anywhere, and of who paid only the invoices", async () => {
   const { sql } = database;
   const poor = { name: "Zulekha Qadri", email: "zulekha@qadri.example", phone: "9123400001", state: "Goa" };
   const payer = { name: "Yashoda Xavier", email: "yashoda@xavier.example", phone: "9123400002", state: "Goa" };
@@ -90,15 +99,24 @@ test("after an erasure nothing of who did not pay is left anywhere, and of who p
   await expect
     .poll(async () => (await (await fetch(server.origin + paid.link)).text()).includes("Paid. Thank you!"))
     .toBe(true);
+  // Its application has started by itself, and ends with the erasure.
+  const started = async () => (await sql`select from applications where order_id = ${paid.id}`).length;
+  await expect.poll(started, { timeout: 20_000 }).toBe(1);
   for (const { id } of [unpaid, paid])
     await sql`insert into ledger (order_id, kind, source, reason) values (${id}, 'refund requested', 'customer', 'Zulekha, Yashoda ask')`;
   await expect.poll(async () => (await mails()).join(), { timeout: 30_000 }).toContain("Paid: ");
   await admin.get(`/desk/orders/${paid.id}`);
-  const marks = [/zulekha/i, /qadri/i, /9123400001/, /yashoda/i, /xavier/i, /9123400002/];
-  for (const mark of marks) expect(await dump(sql)).toMatch(mark);
+  const identifiers = [/zulekha/i, /qadri/i, /9123400001/, /yashoda/i, /xavier/i, /9123400002/];
+  for (const mark of identifiers) expect(await dump(sql)).toMatch(mark);
 
-  expect(await erasePeople(sql, secrets, byPerson([unpaid.submission]))).toEqual({ count: 1, kept: [] });
-  expect(await erasePeople(sql, secrets, byPerson([paid.submission]))).toEqual({ count: 1, kept: ["tax papers"] });
+  expect(await erasePeople(sql, secrets, byPerson([unpaid.submission]))).toEqual({ ...nothingElse, count: 1 });
+  expect(await erasePeople(sql, secrets, byPerson([paid.submission]))).toEqual({
+    ...nothingElse,
+    count: 1,
+    ended: [expect.objectContaining({ order: paid.id, stage: "collecting" })],
+    kept: ["tax invoices"],
+    owed: [expect.objectContaining({ order: paid.reference, by: "gateway" })],
+  });
   await done("erase-files");
   await done("cancel-link");
   await done("payment-event");
@@ -111,19 +129,26 @@ test("after an erasure nothing of who did not pay is left anywhere, and of who p
   ).toString();
   await rm(directory, { recursive: true });
   const today = new Date(Date.now() + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  const exported = await (await admin.post("/desk/orders/export", { from: today, to: today, as: "csv" })).text();
+  const lists = [
+    { of: "day book", month: today.slice(0, 7) },
+    ...["csv", "payments"].map((as) => ({ of: "orders", from: today, to: today, as })),
+    ...["applications", "customers"].map((of) => ({ of })),
+  ];
+  const files = lists.map(async (form) => (await admin.post("/desk/export", { as: "csv", ...form })).text());
+  const exported = (await Promise.all(files)).join("\n");
   const pages = ["/desk/orders?tab=paid", "/desk/orders", `/desk/orders/${paid.id}`, `/desk/orders/${unpaid.id}`];
   const searched = await (await admin.get("/desk/orders?q=yashoda")).text();
   const texts = {
-    "dump without papers": await dump(sql, (name) => !name.startsWith("paper")),
+    "dump without invoices": await dump(sql, (name) => !name.startsWith("invoice")),
     export: exported,
     mails: (await mails()).join(),
     pages: (await Promise.all(pages.map(async (page) => (await admin.get(page)).text()))).join(),
     log: server.output(),
   };
-  for (const [where, text] of Object.entries(texts)) for (const mark of marks) expect(text, where).not.toMatch(mark);
+  for (const [where, text] of Object.entries(texts))
+    for (const mark of identifiers) expect(text, where).not.toMatch(mark);
   for (const text of [backup, await dump(sql)]) {
-    for (const mark of marks.slice(0, 3)) expect(text).not.toMatch(mark);
+    for (const mark of identifiers.slice(0, 3)) expect(text).not.toMatch(mark);
     expect(text).toMatch(/Yashoda Xavier/);
     expect(text).not.toMatch(/9123400002/);
   }
@@ -137,8 +162,9 @@ test("after an erasure nothing of who did not pay is left anywhere, and of who p
     expect(await gone.text()).toContain("erased at the customer");
     expect((await fetch(`${server.origin}${link}/state`)).status).toBe(404);
   }
-  const [papers] = await sql`select fields -> 'recipient' ->> 'name' as name from papers where order_id = ${paid.id}`;
-  expect(papers?.name).toBe(payer.name);
+  const [invoices] =
+    await sql`select fields -> 'recipient' ->> 'name' as name from invoices where order_id = ${paid.id}`;
+  expect(invoices?.name).toBe(payer.name);
   const [sealed] = await sql`select sealed from erasures where id = ${paid.submission}`;
   expect(unseal(secrets, sealed?.sealed)).toMatchObject({ orders: [{ name: payer.name, reference: paid.reference }] });
   expect(await moneyFaults(sql)).toEqual([]);
@@ -156,7 +182,7 @@ async function ownWorld() {
   return { own, sql: own.sql, settings, pay };
 }
 
-test("papers that are due after an erasure take the recipient from the receipt, and no mail goes out", async () => {
+test("invoices that are due after an erasure take the recipient from the receipt, and no mail goes out", async () => {
   const { own, sql, settings, pay } = await ownWorld();
   await using _ = own;
   const proof = await aStaffMember(sql, "Asha", "admin");
@@ -164,15 +190,15 @@ test("papers that are due after an erasure take the recipient from the receipt, 
   await pay(sold.id, sold.reference);
   await erasePeople(sql, secrets, byPerson([sold.submissionId]));
   const [row] = await sql`select name, email, phone, address, state, request_key from orders`;
-  expect(row).toEqual({ name: "", email: "", phone: "", address: "", state: "Kerala", request_key: null });
+  expect(row).toEqual({ name: "", email: "", phone: "", address: "", state: "Kerala", requestKey: null });
   const decision = { amount: 100, reason: "good will", reference: "" };
-  expect(await decideRefund(proof, sql, settings.supplier, sold.id, decision)).toEqual({ ok: true });
+  expect(await decideRefund(proof, sql, settings.supplier, sold.id, decision)).toMatchObject({ ok: true });
   await sql.begin(async (transaction) =>
     issueInvoice(transaction as never, settings.supplier, await readOrder(transaction as never, sold.id)),
   );
-  const papers = await sql`select kind, fields ->> 'facts' as facts from papers order by kind`;
-  expect(papers.map(({ kind }) => kind)).toEqual(["invoice", "receipt"]);
-  for (const { facts } of papers) expect(facts).toContain("Asha Kumari");
+  const invoices = await sql`select kind, fields ->> 'facts' as facts from invoices order by kind`;
+  expect(invoices.map(({ kind }) => kind)).toEqual(["invoice", "receipt"]);
+  for (const { facts } of invoices) expect(facts).toContain("Asha Kumari");
   // What the gateway tells later names the person again, and is emptied once it is judged.
   for (const event of gateway.pay(sold.reference).events) await hear(sql, settings, event);
   expect(await sql`select from gateway_events where body <> ''`).toHaveLength(0);
@@ -203,7 +229,7 @@ test("an order whose payment is under way keeps its name unseen until the money 
     from orders where id = ${refused.id}`;
   expect(left).toEqual({ state: "", transfers: 0 });
   const [receipt] =
-    await sql`select fields -> 'recipient' ->> 'name' as name from papers where order_id = ${confirmed.id}`;
+    await sql`select fields -> 'recipient' ->> 'name' as name from invoices where order_id = ${confirmed.id}`;
   expect(receipt?.name).toBe("Asha Kumari");
   expect(await moneyFaults(sql)).toEqual([]);
 });
@@ -215,16 +241,16 @@ test("money that comes for an erased order is held, not credited", async () => {
   await erasePeople(sql, secrets, byPerson([unpaid.submissionId]));
   await pay(unpaid.id, unpaid.reference);
   expect(await sql`select reason from unmatched_money`).toMatchObject([{ reason: "order cancelled" }]);
-  expect(await sql`select from papers`).toHaveLength(0);
+  expect(await sql`select from invoices`).toHaveLength(0);
 });
 
-test("rows of money change by an erasure and by nothing else, and a paper only when its time is over", async () => {
+test("rows of money change by an erasure and by nothing else, and an invoice only when its time is over", async () => {
   const { own, sql, settings, pay } = await ownWorld();
   await using _ = own;
   const sold = await aLinkedOrder(sql, settings);
   await pay(sold.id, sold.reference);
-  const paper = await sql`select id from papers`;
-  await sql`insert into paper_files (paper_id, bytes, sha256) values (${paper[0]?.id}, 'x', ${createHash("sha256").update("x").digest("hex")})`;
+  const invoice = await sql`select id from invoices`;
+  await sql`insert into invoice_files (invoice_id, bytes, sha256) values (${invoice[0]?.id}, 'x', ${createHash("sha256").update("x").digest("hex")})`;
   const tries = () => [
     sql`update orders set name = '', email = '', phone = '', address = '', request_key = null`,
     sql`update orders set erased_at = now(), total = 100`,
@@ -232,10 +258,10 @@ test("rows of money change by an erasure and by nothing else, and a paper only w
     sql`update ledger set reason = '', amount = 1`,
     sql`update ledger set utr = null, payment_id = null`,
     sql`delete from ledger`,
-    sql`update papers set fields = '{}'`,
-    sql`delete from papers`,
-    sql`delete from paper_files`,
-    sql`update paper_files set bytes = ''`,
+    sql`update invoices set fields = '{}'`,
+    sql`delete from invoices`,
+    sql`delete from invoice_files`,
+    sql`update invoice_files set bytes = ''`,
   ];
   for (const attempt of [...tries(), sql`update orders set erased_at = now()`])
     await expect(attempt).rejects.toThrow("never changed");
@@ -247,11 +273,11 @@ test("rows of money change by an erasure and by nothing else, and a paper only w
   ])
     await expect(attempt).rejects.toThrow("never changed");
   await finishOrders(sql);
-  expect(await sql`select from paper_files`).toHaveLength(1);
+  expect(await sql`select from invoice_files`).toHaveLength(1);
 
   // Nine years later: the only way to age such rows is without their triggers.
   for (const [table, column] of [
-    ["papers", "issued_at"],
+    ["invoices", "issued_at"],
     ["ledger", "at"],
   ] as const) {
     await sql`alter table ${sql(table)} disable trigger user`;
@@ -259,8 +285,8 @@ test("rows of money change by an erasure and by nothing else, and a paper only w
     await sql`alter table ${sql(table)} enable trigger user`;
   }
   await finishOrders(sql);
-  expect(await sql`select from paper_files`).toHaveLength(0);
-  expect((await sql`select fields from papers`)[0]?.fields).toEqual({});
+  expect(await sql`select from invoice_files`).toHaveLength(0);
+  expect((await sql`select fields from invoices`)[0]?.fields).toEqual({});
   expect(await sql`select state, gstin from orders`).toMatchObject([{ state: "", gstin: null }]);
 });
 
@@ -269,10 +295,13 @@ test("three years after the last contact nobody goes whose payment or refund is 
   await using _ = own;
   const asked = async () => aCase(sql);
   const [over, awaiting, owed, done] = [await asked(), await asked(), await asked(), await asked()];
-  const young = await asked();
+  const [young, part] = [await asked(), await asked()];
   const old = { expiresAt: new Date(Date.now() - 1_000) };
   await anOrder(sql, { caseId: over, ...old });
   await anOrder(sql, { caseId: awaiting });
+  const { id: inPart } = await anOrder(sql, { caseId: part });
+  const staff = await aStaffMember(sql, "Meera", "admin");
+  expect(await recordByHand(staff, sql, settings, inPart, { amount: "1000" })).toMatchObject({ ok: true });
   for (const caseId of [owed, done, young]) {
     const sold = await aLinkedOrder(sql, settings, { caseId });
     await pay(sold.id, sold.reference);
@@ -288,10 +317,10 @@ test("three years after the last contact nobody goes whose payment or refund is 
         update ledger set at = at + interval '2 years' where order_id in (select id from orders where case_id = ${young})`;
     await sql`alter table ${sql(table)} enable trigger user`;
   }
-  expect((await listExpired(sql, 9)).map(({ id }) => id).sort()).toEqual([over, owed, done].sort());
+  expect((await listExpired(sql, 9)).map(({ id }) => id).sort()).toEqual([over, owed, done, part].sort());
   await eraseExpired(sql, secrets);
-  expect(await sql`select from orders where erased_at is not null`).toHaveLength(3);
-  expect(await sql`select from papers where fields <> '{}'`).toHaveLength(3);
+  expect(await sql`select from orders where erased_at is not null`).toHaveLength(4);
+  expect(await sql`select from invoices where fields <> '{}'`).toHaveLength(4);
 });
 
 test("what the gateway told is emptied a month after it was judged, or when nobody tries to judge it any more", async () => {

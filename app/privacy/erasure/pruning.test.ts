@@ -8,9 +8,9 @@ import type { Sql } from "../../../db/connect";
 import { openMailer } from "../../../server/jobs/mailer";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase, withDatabase } from "../../../test/support/database";
-import { moneyFaults, paymentsOff } from "../../../test/support/payments";
+import { anOrder, moneyFaults, paymentsOff } from "../../../test/support/payments";
 import { anApplication } from "../../../test/support/work/applications";
-import { actOnApplication } from "../../applications/act.server";
+import { actOnApplication } from "../../applications/application-acts.server";
 import { expiring } from "./locations.server";
 import { prune } from "./pruning.server";
 import { listExpired } from "./retention.server";
@@ -25,9 +25,9 @@ const anAccount = (sql: Sql, id: string, daysAgo: number, isConfirmed: boolean) 
   insert into "user" (id, name, email, email_verified, created_at)
   values (${id}, 'Asha', ${`${id}@shop.example`}, ${isConfirmed}, ${ago(sql, daysAgo)})`;
 
-async function aRoom(sql: Sql) {
+async function aTrackingPage(sql: Sql) {
   const [customer] = await sql<{ id: string }[]>`insert into customers default values returning id`;
-  await sql`insert into rooms (customer_id) values (${customer?.id ?? ""})`;
+  await sql`insert into tracking_pages (customer_id) values (${customer?.id ?? ""})`;
   return customer?.id ?? "";
 }
 
@@ -92,6 +92,17 @@ const kinds: Record<string, Kind> = {
     add: (sql, id, daysAgo) => sql`
       insert into jobs (id, kind, subject, status, ended_at) values (${id}, 'lead-notice', ${id}, 'done', ${ago(sql, daysAgo)})`,
   },
+  "that a stranger caused a mail": {
+    table: "caused_mails",
+    days: 1,
+    add: (sql, id, daysAgo) => sql`insert into caused_mails (id, key, at) values (${id}, 'x', ${ago(sql, daysAgo)})`,
+  },
+  "that a mail was one too many": {
+    table: "mails_not_sent",
+    days: retention.givenUpDays,
+    add: (sql, id, daysAgo) => sql`
+      insert into mails_not_sent (id, mail, reason, at) values (${id}, 'order-mail', 'mailbox', ${ago(sql, daysAgo)})`,
+  },
   "the record of an export": {
     table: "exports",
     days: retention.logDays,
@@ -108,42 +119,69 @@ const kinds: Record<string, Kind> = {
         values (${id}, ${`of ${id}`}, 'x', '{}', '[]', 0, now() - interval '900 days', ${ago(sql, daysAgo)})`;
     },
   },
-  "the session of a room": {
-    table: "room_sessions",
-    days: retention.roomDeviceDays,
+  "the session of a tracking page": {
+    table: "tracking_sessions",
+    days: retention.trackingDeviceDays,
     add: async (sql, id, daysAgo) => sql`
-      insert into room_sessions (id, hash, customer_id, ends_at)
-      values (${id}, ${id}, ${await aRoom(sql)}, ${ago(sql, daysAgo)})`,
+      insert into tracking_sessions (id, hash, customer_id, email, link_hash, ends_at)
+      values (${id}, ${id}, ${await aTrackingPage(sql)}, 'asha@shop.example', 'x', ${ago(sql, daysAgo)})`,
   },
-  "a browser that a room remembers": {
-    table: "room_devices",
+  "the page of an order that was opened from My data": {
+    table: "order_tokens",
     days: 0,
     add: async (sql, id, daysAgo) => sql`
-      insert into room_devices (id, hash, customer_id, ends_at)
-      values (${id}, ${id}, ${await aRoom(sql)}, ${ago(sql, daysAgo)})`,
+      insert into order_tokens (hash, order_id, ends_at)
+      values (${id}, ${(await anOrder(sql)).id}, ${ago(sql, daysAgo)})`,
   },
-  "the six digits for a room": {
-    table: "room_codes",
+  "a browser that a tracking page remembers": {
+    table: "tracking_devices",
+    days: 0,
+    add: async (sql, id, daysAgo) => sql`
+      insert into tracking_devices (id, hash, customer_id, email, ends_at)
+      values (${id}, ${id}, ${await aTrackingPage(sql)}, 'asha@shop.example', ${ago(sql, daysAgo)})`,
+  },
+  "the six digits for a tracking page": {
+    table: "tracking_codes",
     days: 1 / 24,
     async add(sql, id, daysAgo) {
       await sql`
-        insert into room_sessions (id, hash, customer_id, ends_at) values (${id}, ${id}, ${await aRoom(sql)}, now())`;
-      await sql`insert into room_codes (session_id, hash, expires_at) values (${id}, ${id}, ${ago(sql, daysAgo)})`;
+        insert into tracking_sessions (id, hash, customer_id, email, link_hash, ends_at)
+        values (${id}, ${id}, ${await aTrackingPage(sql)}, 'asha@shop.example', 'x', now())`;
+      await sql`insert into tracking_codes (session_id, hash, expires_at) values (${id}, ${id}, ${ago(sql, daysAgo)})`;
     },
   },
-  "the link of one paper": {
-    table: "room_paper_links",
+  "the link of one document": {
+    table: "upload_links",
     days: 0,
     async add(sql, id, daysAgo) {
       const staff = await aStaffMember(sql, "Asha", "admin");
       const person = { name: "Lakshmi Mishra", email: `${id}@shop.example`, phone: "9811122233" };
       const application = await anApplication(sql, staff, "fssai", person);
       await sql`
-        insert into room_paper_links (hash, paper_id, customer_id, ends_at)
-        select ${id}, asked_papers.id, customer_id, ${ago(sql, daysAgo)}
-        from asked_papers join applications on applications.id = application_id
+        insert into upload_links (hash, requirement_id, customer_id, ends_at)
+        select ${id}, requirements.id, customer_id, ${ago(sql, daysAgo)}
+        from requirements join applications on applications.id = application_id
         where application_id = ${application.id} limit 1`;
     },
+  },
+  "a number that staff are asked about": {
+    table: "redaction_questions",
+    days: 0,
+    add: (sql, id, daysAgo) => sql`
+      insert into redaction_questions (id, submission_id, because, ends_at, sealed, mark, found)
+      values (${id}, ${id}, 'erase', ${ago(sql, daysAgo)}, 'x', ${id}, '[]')`,
+  },
+  "what a correction took out of a text": {
+    table: "redactions",
+    days: 0,
+    add: (sql, id, daysAgo) => sql`
+      insert into redactions (correction, submission_id, ends_at, table_name, row_key, column_name, before, after)
+      values (${id}, ${id}, ${ago(sql, daysAgo)}, 'case_events', '1', 'note', 'Rang Asha', 'Rang [erased]')`,
+  },
+  "that a link's data were erased": {
+    table: "erased_links",
+    days: retention.erasedLinkDays,
+    add: (sql, id, daysAgo) => sql`insert into erased_links (hash, erased_at) values (${id}, ${ago(sql, daysAgo)})`,
   },
   "what the gateway told": {
     table: "gateway_events",
@@ -155,14 +193,14 @@ const kinds: Record<string, Kind> = {
 
 test.each(Object.entries(kinds))("%s stays for its period and is gone after it", async (_, { table, days, add }) => {
   const { sql } = database;
-  const [kept, gone] = [randomUUID(), randomUUID()];
-  await add(sql, kept, days - 0.02);
+  const [staying, gone] = [randomUUID(), randomUUID()];
+  await add(sql, staying, days - 0.02);
   await add(sql, gone, days + 0.02);
   await prune(sql);
   const { key = "id" } = expiring.find((each) => each.table === table) ?? {};
   const left =
-    await sql`select ${sql(key)}::text as id from ${sql(table)} where ${sql(key)}::text in ${sql([kept, gone])}`;
-  expect(left.map(({ id }) => id)).toEqual([kept]);
+    await sql`select ${sql(key)}::text as id from ${sql(table)} where ${sql(key)}::text in ${sql([staying, gone])}`;
+  expect(left.map(({ id }) => id)).toEqual([staying]);
   expect(await moneyFaults(sql)).toEqual([]);
 });
 
@@ -235,12 +273,12 @@ test("whose application is worked on, or whose registration has a date to come, 
   expect(await expired()).toEqual([]);
   await age();
   expect(await expired()).toEqual([submissionId]);
-  const [date] = await sql`select id from coming_dates`;
+  const [date] = await sql`select id from due_dates`;
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
   await act({ act: "set date", date: String(date?.id), day: nextYear });
   await age();
   expect(await expired()).toEqual([]);
-  await sql`update coming_dates set stopped_at = now()`;
+  await sql`update due_dates set stopped_at = now()`;
   expect(await expired()).toEqual([submissionId]);
 });
 

@@ -1,10 +1,11 @@
-import { consentTexts } from "../../../content/consent-texts";
 import { myData as words } from "../../../content/en/my-data";
-import { fill } from "../../../content/format";
+import { consentTexts } from "../../../content/languages/consent-texts";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
-import { noteNoticeMailed } from "../../leads/intake/erasure.server";
-import { recordAudit } from "../audit/record.server";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { writeMail } from "../../../db/write-mail";
+import { recordAudit } from "../../audit/record.server";
+import { noteNoticeMailed } from "../../leads/erasure/lead-erasure.server";
 
 const batchSize = 100;
 
@@ -25,17 +26,28 @@ export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
     const found = await transaction<{ id: string; email: string }[]>`
       select distinct on (email) id, email from submissions where ${isUnnoticed(sql)} limit ${batchSize}`;
     const emails = found.map(({ email }) => email);
-    const { subject, text } = words.noticeMail;
     const notice = consentTexts["en-IN"]?.text ?? "";
     for (const { id, email } of found)
       await enqueue(transaction, {
         kind: "notice-mail",
         subject: id,
-        payload: { to: email, subject, text: fill(text, { notice, link }) },
+        payload: writeMail(email, words.noticeMail, { notice, link }),
       });
     const mailed = await noteNoticeMailed(transaction, emails);
     const people = mailed.map(({ id }) => id);
     if (people.length > 0) await recordAudit(transaction, null, { action: "notice mailed", people });
     return emails.length === batchSize;
   });
+}
+
+type OpenRequests = { open: number; late: number; nextDue: Date | null };
+
+/** Requests of people about their data that staff have to answer; an erasure is carried out by itself. */
+export async function countOpenRequests({ role }: StaffProof, sql: Sql, now = new Date()): Promise<OpenRequests> {
+  const none = { open: 0, late: 0, nextDue: null };
+  if (role !== "admin") return none;
+  const [row] = await sql<OpenRequests[]>`
+    select count(*)::int as open, count(*) filter (where due_at < ${now})::int as late, min(due_at) as "nextDue"
+    from privacy_requests where done_at is null and kind <> 'erase'`;
+  return row ?? none;
 }

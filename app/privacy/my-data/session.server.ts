@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { retention } from "../../../content/law/retention";
+import { myDataCookie, myDataPaths } from "../../../content/my-data-paths";
 import type { Sql } from "../../../db/connect";
 import { PersonProof } from "../../../db/personal/person-proof";
-import { myDataCookie, myDataPaths } from "./my-data-paths";
 
 /** Who opened a link in this browser less than half an hour ago. */
 export async function findPerson(sql: Sql, request: Request): Promise<PersonProof | null> {
@@ -23,12 +23,12 @@ export async function endSession(sql: Sql, proof: PersonProof): Promise<void> {
   await sql`update my_data_links set session_ends = now() where session_hash = ${proof.sessionHash}`;
 }
 
-/** What only the page of a link carries: whoever posts without having read it, such as a mail scanner, opens nothing. */
+/** A token that only the page of a link contains: a mail scanner that posts without reading the page opens nothing. */
 export const pageToken = (secret: string, link: string) =>
   createHmac("sha256", secret).update(`my data page:${link}`).digest("base64url");
 
-export function isPageToken(secrets: readonly (string | undefined)[], link: string, given: string): boolean {
-  const bytes = Buffer.from(given);
+export function isPageToken(secrets: readonly (string | undefined)[], link: string, token: string): boolean {
+  const bytes = Buffer.from(token);
   return secrets.some((secret) => {
     const expected = Buffer.from(secret === undefined ? "" : pageToken(secret, link));
     return expected.length > 0 && expected.length === bytes.length && timingSafeEqual(expected, bytes);

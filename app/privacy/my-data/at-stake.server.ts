@@ -1,0 +1,34 @@
+import { sayKind, stageNames } from "../../../content/en/applications/names";
+import { myData } from "../../../content/en/my-data";
+import { fill } from "../../../content/format";
+import { exactRupees } from "../../../content/rupees";
+import type { Sql } from "../../../db/connect";
+import type { PersonProof } from "../../../db/personal/person-proof";
+import { readMyApplications } from "../../applications/my-applications.server";
+import { listUnfinished } from "../../orders/checkout/request-refund.server";
+
+const { atStake: words } = myData.confirm;
+
+export type AtStake = { lines: string[]; canStop: boolean };
+
+/** What an erasure would end or take away, in the words of the page that asks again. */
+export async function showAtStake(proof: PersonProof, sql: Sql): Promise<AtStake> {
+  const applications = await readMyApplications(proof, sql);
+  const unfinished = await listUnfinished(sql, proof.submissions);
+  const named = ({ kind, reference }: { kind: string; reference: string }) => `${sayKind(kind)} (${reference})`;
+  const running = applications.filter(({ isOpen }) => isOpen);
+  const lines = [
+    ...running.map((each) => fill(words.running, { what: named(each), stage: stageNames[each.stage] })),
+    ...unfinished.map(({ order, amount }) =>
+      fill(amount > 0 ? words.paid : words.paidNothing, {
+        order: order.reference,
+        paid: exactRupees(order.total),
+        amount: exactRupees(amount),
+      }),
+    ),
+    ...applications.flatMap((each) =>
+      each.registration ? [fill(words.certificate, { what: named(each), number: each.registration.number })] : [],
+    ),
+  ];
+  return { lines, canStop: running.length + unfinished.length > 0 };
+}
