@@ -1,9 +1,9 @@
 import { betterAuth } from "better-auth";
 import { twoFactor } from "better-auth/plugins";
-import { CamelCasePlugin, Kysely } from "kysely";
-import { PostgresJSDialect } from "kysely-postgres-js";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { site } from "../../content/identity";
 import type { Sql } from "../../db/connect";
+import { noteFailure } from "../../db/unavailable";
 import {
   type AccountServices,
   sendConfirmation,
@@ -11,7 +11,7 @@ import {
   sendReset,
   sendSecurityNotice,
 } from "./account-mail.server";
-import { hashPassword, startHashing, verifyPassword } from "./hashing.server";
+import { hashPassword, verifyPassword } from "./hashing.server";
 import { endLinksAndSteps } from "./links.server";
 import { versioned } from "./rotation.server";
 
@@ -29,7 +29,6 @@ export const addressHeader = "x-anugya-address";
 /** A `__Host-` cookie must be Secure, which plain http does not allow: hence one instance per scheme. */
 export function createAccounts(services: AccountServices): Accounts {
   const instances = new Map<boolean, Auth>();
-  startHashing();
   return {
     ...services,
     authFor(request) {
@@ -91,6 +90,22 @@ function createAuth(services: AccountServices, isSecure: boolean) {
   });
 }
 
-/** better-auth's names are in camel case, ours in snake case (db/migrations/0001-baseline.sql). */
-const tablesOf = (sql: Sql) =>
-  new Kysely({ dialect: new PostgresJSDialect({ postgres: sql }), plugins: [new CamelCasePlugin()] });
+/**
+ * better-auth's names are in camel case, ours in snake case (db/migrations/0001-baseline.sql). It answers with an error of its
+ * own where the database fails, so the database's is noted.
+ */
+function tablesOf(sql: Sql) {
+  const { connect } = sql.options.pool;
+  // Not Kysely's to end.
+  const pool = { connect: () => connect().catch(noteAndThrow), end: async () => {}, options: {} };
+  return new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    log: (event) => void (event.level === "error" && noteFailure(event.error)),
+  });
+}
+
+function noteAndThrow(error: unknown): never {
+  noteFailure(error);
+  throw error;
+}

@@ -19,8 +19,8 @@ export async function confirmationToken(services: Services, userId: string, now 
 }
 
 /**
- * The account that a link may confirm, `used` when that has happened, by this link or another way; and whether a password is the one it was made with. Whoever signed up with another
- * person's address knows that password; the owner, who gets the mail, does not.
+ * The account that a link may confirm, `used` when that has happened, by this link or another way; and whether a password is the one it was made with. Somebody who signed up with
+ * another person's address knows that password; the owner, who gets the mail, does not.
  */
 export async function readConfirmation(services: Services, token: string, now = Date.now()) {
   const claim = readClaim(services, token);

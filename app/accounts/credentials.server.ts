@@ -13,7 +13,7 @@ export type Problems = Partial<
 
 /** A field that is missing or not text counts as empty. */
 const text = z.string().catch("");
-const typed = (problem: string) => text.pipe(z.string().min(1, problem));
+const required = (problem: string) => text.pipe(z.string().min(1, problem));
 
 /** Without what tells mail programs where one address ends and another begins. */
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
@@ -44,10 +44,10 @@ const isSame = ({ password, repeatPassword }: { password: string; repeatPassword
   password === repeatPassword;
 const differ = { path: ["repeatPassword"], message: words.passwordsDiffer, when: () => true };
 
-export const credentials = z.object({ email, password: typed(words.password) });
+export const credentials = z.object({ email, password: required(words.password) });
 export const newAccount = z.object({ fullName, email, password: newPassword });
 export const addressOnly = z.object({ email });
-export const passwordOnly = z.object({ currentPassword: typed(words.password) });
+export const passwordOnly = z.object({ currentPassword: required(words.password) });
 export const resetForm = z.object({ ...typedTwice, token: text }).refine(isSame, differ);
 export const changeForm = z.object({ ...passwordOnly.shape, ...typedTwice }).refine(isSame, differ);
 export const invitationForm = z.object({ email, role: z.enum(roles, team.problems.role) });

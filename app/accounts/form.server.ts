@@ -5,10 +5,10 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 415 });
   });
-  if (!isStorable([...form.values()])) throw data(null, { status: 400 });
+  if (!isStorable([...form].flat())) throw data(null, { status: 400 });
   return form;
 }
 
 /** PostgreSQL's text type cannot hold a zero byte. */
 export const isStorable = (values: unknown[]) =>
-  values.every((value) => typeof value !== "string" || !value.includes("\0"));
+  values.every((value) => !(value instanceof File ? value.name : String(value)).includes("\0"));

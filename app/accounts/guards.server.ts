@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
+import { accountPaths, passwordAddress } from "../../content/account-paths";
 import { account as words } from "../../content/en/staff/account";
 import type { Role, StaffProof } from "../../db/personal/staff-proof";
-import { accountPaths, passwordAddress } from "./account-paths";
 import { recordEvent } from "./events.server";
-import { setNotice } from "./notice.server";
+import { keepWhilePasswordIsAsked, setNotice } from "./notice.server";
 import { type AccountRequest, findUser, type User } from "./user.server";
 
 /** For pages: without a session it redirects to the sign-in and back, without the role it throws a 403. */
@@ -41,11 +41,18 @@ export function requireRecentPassword(proof: StaffProof) {
   throw Response.json({ message: words.password.again, confirmAt: accountPaths.password }, { status: 403 });
 }
 
-/** The same for pages: redirects to the form that asks for it, and from there back. */
-export function requireRecentPasswordOnPage({ url }: AccountRequest, proof: StaffProof) {
+/** The same for pages: redirects to the form that asks for it, and from there back, to what was typed. */
+export function requireRecentPasswordOnPage(asked: AccountRequest, proof: StaffProof, typed?: TypedForm) {
   if (proof.hasRecentPassword) return;
-  throw redirect(passwordAddress(url.pathname + url.search));
+  if (typed) {
+    const values = [...typed.fields].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    keepWhilePasswordIsAsked(asked, { form: typed.form, values: Object.fromEntries(values) }, typed.under);
+  }
+  throw redirect(passwordAddress(asked.url.pathname + asked.url.search));
 }
+
+/** A form without any password, by a name of its own, and the address below which it stands. */
+type TypedForm = { form: string; fields: FormData; under: string };
 
 export async function requireUser(asked: AccountRequest): Promise<User> {
   const user = await findUser(asked);
@@ -55,7 +62,7 @@ export async function requireUser(asked: AccountRequest): Promise<User> {
   throw redirect(`${accountPaths.auth}?${new URLSearchParams({ next })}`);
 }
 
-/** A request that still carries a session token is told why the sign-in page appears. */
+/** A request that still carries a session token gets the reason why the sign-in page appears. */
 function noticeEndedSession(asked: AccountRequest) {
   if (asked.request.headers.get("Cookie")?.includes("session_token")) setNotice(asked, "sessionEnded");
 }

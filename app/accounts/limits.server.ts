@@ -1,5 +1,5 @@
 import type { Sql } from "../../db/connect";
-import { networksAround } from "./networks";
+import { networksAround } from "../../db/keyed-digest";
 import { type Secrets, sign } from "./signing.server";
 
 export type Limit = {
@@ -22,9 +22,9 @@ export const limits = {
   account: { name: "account", most: 100, windowSeconds: 15 * minute },
   address: { name: "address", most: 300, windowSeconds: 15 * minute },
   signUps: { name: "sign-ups", most: 100, windowSeconds: 60 * minute },
-  /** Of one kind to one address: whoever uses up one kind leaves the others. */
+  /** Mails of one kind to one address: the limit of one kind does not affect the others. */
   mailTo: { name: "mail-to", most: 5, windowSeconds: 60 * minute },
-  /** A password given again, a code typed in the settings: by account, of someone signed in. */
+  /** A password confirmed again, a code entered in the settings: by account, of someone signed in. */
   codes: { name: "codes", most: 10, windowSeconds: 15 * minute },
   /** Longer than the 90 seconds for which a code is accepted. */
   sameCode: { name: "same-code", most: 1, windowSeconds: 2 * minute },
@@ -70,7 +70,7 @@ export async function isUsedUp({ sql, secrets }: Services, counters: [Limit, str
   const keys = counters.map(([limit, subject]) => keyOf(secrets, limit, subject));
   const most = counters.map(([limit]) => String(limit.most));
   const used = await sql`
-    select from sign_in_tries join unnest(${keys}::text[], ${most}::text[]::int[]) as counter (key, most) using (key)
+    select from sign_in_tries join unnest(${keys}::text[], ${most}::int[]) as counter (key, most) using (key)
     where tries >= most and window_ends > now()`;
   return used.length > 0;
 }

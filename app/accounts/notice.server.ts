@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { account as words } from "../../content/en/staff/account";
-import { officeHoursPage } from "../../content/en/staff/office-hours";
 import { team } from "../../content/en/staff/team";
 import type { AccountRequest } from "./user.server";
 
@@ -38,7 +37,8 @@ const notices = {
   assignsOff: { tone: "done", text: team.notices.assignsOff },
   joined: { tone: "done", text: team.notices.joined },
   joinedSignedIn: { tone: "done", text: team.notices.joinedSignedIn },
-  hoursSaved: { tone: "done", text: officeHoursPage.notices.saved },
+  handedOver: { tone: "done", text: "Handed over. Your colleague has a mail about it." },
+  hoursSaved: { tone: "done", text: "The hours are saved. They apply to every promise from now on." },
 } as const;
 
 export type NoticeName = keyof typeof notices;
@@ -63,31 +63,54 @@ export function takeNotice({ request, context }: AccountRequest): Notice | null 
 }
 
 /** What a page shows again of a form: which one, and its fields by name. */
-export type Typed = { form: string; values: Record<string, string> };
+export type FormValues = { form: string; values: Record<string, string> };
 
-const typedCookie = "typed";
-const mostTyped = 2_000;
+const valuesCookie = "typed";
+const longestValues = 2_000;
 
-/** For a form that comes back by a redirect: what was typed, never a password, to this page alone and for a minute. */
-export function keepTyped({ request, url, context }: AccountRequest, typed: Typed) {
-  const value = encodeURIComponent(JSON.stringify(typed));
-  if (value.length <= mostTyped)
-    context.cookies.push(`${typedCookie}=${value}; Max-Age=60; ${attributes(request, url.pathname)}`);
+/** For a form that is shown again after a redirect: its values, never a password, to this page alone and for a minute. */
+export const keepFormValues = (asked: AccountRequest, entered: FormValues) =>
+  keepValues(asked, entered, { path: asked.url.pathname, seconds: 60 });
+
+/**
+ * The same while the password is asked for on a page of its own. `under` is the address below which the form stands: a script asks
+ * for the data of a page by another address than its own.
+ */
+export const keepWhilePasswordIsAsked = (asked: AccountRequest, entered: FormValues, under: string) =>
+  keepValues(asked, entered, { path: under, seconds: 15 * 60 });
+
+function keepValues(
+  { request, context }: AccountRequest,
+  entered: FormValues,
+  { path, seconds }: { path: string; seconds: number },
+) {
+  const value = encodeURIComponent(JSON.stringify(entered));
+  if (value.length <= longestValues)
+    context.cookies.push(`${valuesCookie}=${value}; Max-Age=${seconds}; ${attributes(request, path)}`);
 }
 
-/** Reads what was typed and clears its cookie. It may be forged: each value is a text in a field, and nothing more. */
-export function takeTyped({ request, url, context }: AccountRequest): Typed | undefined {
-  const value = new RegExp(`(?:^|; )${typedCookie}=([^;]+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
-  if (!value) return undefined;
-  context.cookies.push(`${typedCookie}=; Max-Age=0; ${attributes(request, url.pathname)}`);
+/** Reads the form's values and clears their cookie; with a name only those of that form. */
+export function takeFormValues(
+  { request, url, context }: AccountRequest,
+  { path = url.pathname, form }: { path?: string; form?: string } = {},
+): FormValues | undefined {
+  const value = new RegExp(`(?:^|; )${valuesCookie}=([^;]+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
+  const entered = value && readValues(value);
+  if (!value || (form !== undefined && entered && entered.form !== form)) return undefined;
+  context.cookies.push(`${valuesCookie}=; Max-Age=0; ${attributes(request, path)}`);
+  return entered || undefined;
+}
+
+/** It may be forged: each value is a text in a field, and nothing more. */
+function readValues(value: string): FormValues | undefined {
   try {
-    return typedShape.parse(JSON.parse(decodeURIComponent(value)));
+    return valuesShape.parse(JSON.parse(decodeURIComponent(value)));
   } catch {
     return undefined;
   }
 }
 
-const typedShape = z.object({ form: z.string(), values: z.record(z.string(), z.string()) });
+const valuesShape = z.object({ form: z.string(), values: z.record(z.string(), z.string()) });
 
 const attributes = (request: Request, path = "/") =>
   `Path=${path}; HttpOnly; SameSite=Lax${new URL(request.url).protocol === "https:" ? "; Secure" : ""}`;

@@ -1,13 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isAPIError } from "better-auth/api";
 import { data, redirect, redirectDocument } from "react-router";
+import { isClientRoute } from "../../content/account-paths";
 import { account as words } from "../../content/en/staff/account";
 import { paths } from "../../content/paths";
 import { signedInNotice } from "../../content/signed-in";
 import { awayFromDatabase } from "../../db/share";
-import { isClientRoute } from "./account-paths";
 import type { Problems } from "./credentials.server";
-import { keepTyped, type NoticeName, noticeText, setNotice, type Typed, takeTyped } from "./notice.server";
+import {
+  type FormValues,
+  keepFormValues,
+  type NoticeName,
+  noticeText,
+  setNotice,
+  takeFormValues,
+} from "./notice.server";
 import type { AccountRequest } from "./user.server";
 
 /** What an authenticator app needs, shown once. */
@@ -52,19 +59,19 @@ export const redirectTo = (to: string, notice: NoticeName): Outcome => ({
 });
 
 /** What a refused account form shows again. Never holds a password. */
-export type AccountReply = Typed & { message: string; problems: Problems; setUp?: SetUp };
+export type AccountReply = FormValues & { message: string; problems: Problems; setUp?: SetUp };
 
 const fieldsShownAgain = ["email", "fullName", "role"];
 
-const typedInto = (form: FormData): Typed => ({
+const valuesOf = (form: FormData): FormValues => ({
   form: String(form.get("form") ?? ""),
   values: Object.fromEntries(fieldsShownAgain.map((field) => [field, String(form.get(field) ?? "")])),
 });
 
-/** What was typed before a redirect, as a reply that tells nothing more: the notice does. */
+/** The form's values from before a redirect, as a reply without a message: the notice has it. */
 export function typedBefore(asked: AccountRequest): AccountReply | undefined {
-  const typed = takeTyped(asked);
-  return typed && { ...typed, message: "", problems: {} };
+  const entered = takeFormValues(asked);
+  return entered && { ...entered, message: "", problems: {} };
 }
 
 /** The page's answer to one of its forms. */
@@ -73,11 +80,11 @@ export function answerForm(asked: AccountRequest, form: FormData, outcome: Outco
   // Rendering the form again would cost others more than the sign-in that was refused; a script gets it without rendering.
   if (outcome === refuseBusy && isDocument(asked)) {
     setNotice(asked, "busy");
-    keepTyped(asked, typedInto(form));
+    keepFormValues(asked, valuesOf(form));
     throw redirect(asked.url.pathname + asked.url.search);
   }
   if (to === undefined) {
-    const reply: AccountReply = { ...typedInto(form), message, problems };
+    const reply: AccountReply = { ...valuesOf(form), message, problems };
     return data(setUp ? { ...reply, form: "set-up", setUp } : reply, { status });
   }
   // Public pages are files and cannot read a notice; the home page contains this one and shows it when it is the target.

@@ -18,7 +18,7 @@ export async function grantRole(sql: Sql, address: string, role: Role, { vouches
   return `${user.email} is an ${role} now.${user.emailVerified ? "" : " The address counts as confirmed, on your word."}`;
 }
 
-/** Whoever has no role left is signed out as well; the invitations an admin sent end by db/live/audit.sql. */
+/** An account without any role left is signed out as well; the invitations an admin sent end by db/live/audit.sql. */
 export async function revokeRole(sql: Sql, address: string, role: Role) {
   const user = await findAccount(sql, address);
   const gone = await inTransaction(sql, async (transaction) => {
@@ -53,7 +53,7 @@ export function readRole(name: string): Role {
 async function findAccount(sql: Sql, address: string): Promise<Account> {
   const email = address.trim().toLowerCase();
   const [user] = await sql<Account[]>`
-    select id, email, email_verified as "emailVerified" from "user" where email = ${email}`;
+    select id, email, email_verified from "user" where email = ${email}`;
   if (!user)
     throw new Error(
       `There is no account with the address ${email}. Sign up with it at /auth of the running site, open the link in the confirmation mail (without SMTP_URL it is a file in DATA_DIR/outbox, and the log shows the link), then run this again.`,

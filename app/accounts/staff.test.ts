@@ -3,10 +3,10 @@ import { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
 import { withDatabase } from "../../test/support/database";
 import { leadsInRow, staffMember } from "../../test/support/staff";
-import { countForCards, countForCharts } from "../desk/list/lead-counts.server";
-import { readFilter } from "../desk/list/list-filter";
-import { findSubmission } from "../desk/list/submission-detail.server";
-import { countNewer, countSubmissions, listSubmissions } from "../desk/list/submission-list.server";
+import { countForCards, countForCharts } from "../cases/list/lead-counts.server";
+import { readFilter } from "../cases/list/list-filter";
+import { findSubmission } from "../cases/list/submission-detail.server";
+import { countNewer, countSubmissions, listSubmissions } from "../cases/list/submission-list.server";
 
 const database = withDatabase();
 beforeAll(() => leadsInRow(database.sql, 3));
@@ -73,7 +73,7 @@ test("a proof is of this moment: it ends with the role, with another role, and w
   expect(await StaffProof.check(sql, id)).toEqual({ isSignedIn: false, proof: null });
 });
 
-test("whoever has both roles is an admin, and whoever has none gets no proof", async () => {
+test("an account with both roles is an admin, and one with none gets no proof", async () => {
   const { sql } = database;
   const { id } = await staffMember(sql, "agent");
   await sql`insert into user_roles (user_id, role) values (${id}, 'admin')`;

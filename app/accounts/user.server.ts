@@ -47,11 +47,7 @@ async function loadUser(asked: AccountRequest): Promise<User | null> {
   passCookies(asked, headers);
   if (!response) return null;
   const { session, user } = response;
-  // A failed look-up counts as no role.
-  const { isSignedIn, proof } = await StaffProof.check(accounts.sql, session.id).catch(() => ({
-    isSignedIn: true,
-    proof: null,
-  }));
+  const { isSignedIn, proof } = await StaffProof.check(accounts.sql, session.id);
   // The session may have ended between the two queries.
   if (!isSignedIn) return null;
   return {

@@ -1,5 +1,5 @@
 import { crore, lakh, sayAmount } from "../../content/law/row";
-import { westernDigits } from "../../content/typed";
+import { westernDigits } from "../../content/normalise-text";
 
 export const units = { rupees: 1, lakh, crore } as const;
 export type Unit = keyof typeof units;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { dayInIndia } from "../../content/format";
+import { isDay } from "../../content/hours";
 import { kinds } from "../../content/law/kinds";
 import { people } from "../../test/support/people";
 import { readCount, readRupees, sayRupees, type Unit } from "./amount";
 import { fields, fieldsOf, isComplete, questionsFor, readAnswers, withAnswer } from "./answers";
-import { dayBefore, dayInIndia, isDay } from "./day";
+import { dayBefore } from "./day";
 
 const read = (query: string) => readAnswers(new URLSearchParams(query));
 const whole = "do=restaurant&state=Goa&places=one&turnover=50&turnover-in=lakh&investment=5+lakh&also=nothing";
@@ -213,8 +215,8 @@ describe("an address", () => {
 });
 
 test("days are those of India", () => {
-  expect(dayInIndia(Date.parse("2026-03-31T18:29:59Z"))).toBe("2026-03-31");
-  expect(dayInIndia(Date.parse("2026-03-31T18:30:00Z"))).toBe("2026-04-01");
+  expect(dayInIndia(new Date("2026-03-31T18:29:59Z"))).toBe("2026-03-31");
+  expect(dayInIndia(new Date("2026-03-31T18:30:00Z"))).toBe("2026-04-01");
   expect(["2026-02-29", "2026-2-1", "", "2024-02-29"].map(isDay)).toEqual([false, false, false, true]);
   expect(dayBefore("2026-04-01")).toBe("2026-03-31");
 });

@@ -1,7 +1,7 @@
 import { type State, states } from "../../content/choices";
+import { isDay } from "../../content/hours";
 import { type Capacity, factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { type AmountProblem, readCount, readRupees, type Unit, units } from "./amount";
-import { isDay } from "./day";
 
 export const questions = ["kind", "place", "turnover", "capacity", "investment", "more"] as const;
 export type Question = (typeof questions)[number];
@@ -113,30 +113,30 @@ export function extrasFor(kind: Kind): Extra[] {
 export function readAnswers(address: URLSearchParams): Reading {
   const answers: Partial<Answers> = {};
   const problems: Reading["problems"] = {};
-  const given = (name: string) => address.get(name)?.trim() ?? "";
+  const parameter = (name: string) => address.get(name)?.trim() ?? "";
 
-  const kind = given(fields.kind);
+  const kind = parameter(fields.kind);
   if (isKind(kind)) answers.kind = kind;
   else if (address.has(fields.kind)) problems.kind = kind ? "unknown" : "missing";
 
   if (address.has(fields.state) || address.has(fields.places))
-    readPlace(given(fields.state), given(fields.places), answers, problems);
+    readPlace(parameter(fields.state), parameter(fields.places), answers, problems);
   for (const name of ["turnover", "investment"] as const) {
     if (!address.has(fields[name])) continue;
-    const unit = given(fields[`${name}Unit`]);
-    const amount = readRupees(given(fields[name]), isUnit(unit) ? unit : "rupees");
+    const unit = parameter(fields[`${name}Unit`]);
+    const amount = readRupees(parameter(fields[name]), isUnit(unit) ? unit : "rupees");
     if (unit && !isUnit(unit)) problems[name] = "unknownUnit";
     else if (amount.ok) answers[name] = amount.value;
     else problems[name] = amount.problem;
   }
   const capacity = answers.kind && factsOf(answers.kind).capacity;
   if (capacity && address.has(capacity)) {
-    const count = readCount(given(capacity), capacity === "stars" ? 5 : undefined, isWhole(capacity));
+    const count = readCount(parameter(capacity), capacity === "stars" ? 5 : undefined, isWhole(capacity));
     if (count.ok) answers.capacity = count.value;
     else problems.capacity = count.problem;
   }
   readExtras(address, answers, problems);
-  const on = given(fields.on);
+  const on = parameter(fields.on);
   if (on && !isDay(on)) problems.on = "unreadable";
 
   const path = questionsFor(answers.kind);
@@ -213,10 +213,10 @@ export const capacityOf = ({
 export function withAnswer(
   address: URLSearchParams,
   names: readonly string[],
-  given: [string, string][],
+  answer: [string, string][],
 ): URLSearchParams {
-  const kept = [...ownOf(address)].filter(([name]) => !names.includes(name));
-  return new URLSearchParams([...kept, ...given]);
+  const others = [...ownOf(address)].filter(([name]) => !names.includes(name));
+  return new URLSearchParams([...others, ...answer]);
 }
 
 const ours = new Set<string>([...Object.values(fields), "litres", "kilos", "tonnes", "vehicles", "stars"]);

@@ -19,7 +19,10 @@ export function effectiveKind({ kind, extras }: Pick<Answers, "kind" | "extras">
   return extras.includes("import") ? "importer" : extras.includes("export") ? "exporter" : kind;
 }
 
-export function findFssai(answers: Answers, on: string): FssaiOutcome {
+/** What the rules of the food authority measure. */
+export type FssaiAnswers = Pick<Answers, "kind" | "places" | "turnover" | "capacity" | "extras">;
+
+export function findFssai(answers: FssaiAnswers, on: string): FssaiOutcome {
   if (!factsOf(answers.kind).isFood) return { status: "notFood" };
   if (!fssaiRows.some((row) => covers(row, on))) return { status: "uncovered" };
   const { verified, open } = matching(effectiveKind(answers), answers, on);
@@ -44,7 +47,7 @@ for (const row of fssaiRows) {
 }
 
 /** The verified rows of one kind cut all possible answers into boxes, so that exactly one fits; the open rows likewise. */
-function matching(kind: RowKind, answers: Answers, on: string) {
+function matching(kind: RowKind, answers: FssaiAnswers, on: string) {
   const measured: Partial<Record<string, number>> = { turnover: answers.turnover, ...capacityOf(answers) };
   const fitting = boxesOf
     .get(kind)

@@ -12,29 +12,30 @@ export type Need = {
   prices: Price[];
 };
 
-/** What a business needs, in the order in which it is told: food first where it is food. */
-export function needsOf({ fssai, gst, udyam, on }: Found): Need[] {
-  const rest = [gstNeed(gst, on), udyamNeed(udyam, on)];
-  return fssai.status === "notFood" ? [...rest, ...fssaiNeeds(fssai, on)] : [...fssaiNeeds(fssai, on), ...rest];
+/** What a business needs, in the order in which it is shown: FSSAI first where it sells food. */
+export function needsOf({ fssai, gst, udyam, on }: Found, isTaxed?: boolean): Need[] {
+  const rest = [gstNeed(gst, on, isTaxed), udyamNeed(udyam, on, isTaxed)];
+  const food = fssaiNeeds(fssai, on, isTaxed);
+  return fssai.status === "notFood" ? [...rest, ...food] : [...food, ...rest];
 }
 
-function fssaiNeeds(outcome: Found["fssai"], on: string): Need[] {
+function fssaiNeeds(outcome: Found["fssai"], on: string, isTaxed?: boolean): Need[] {
   const { headOffice } = "headOffice" in outcome ? outcome : {};
-  return [fssaiNeed(outcome, on), ...(headOffice ? [headOfficeNeed()] : [])];
+  return [fssaiNeed(outcome, on, isTaxed), ...(headOffice ? [headOfficeNeed()] : [])];
 
   function headOfficeNeed(): Need {
     const status = headOffice?.confidence === "open" ? "check" : "need";
-    return { law: "headOffice", status, prices: headOffice ? [priceFssai(headOffice, on)] : [] };
+    return { law: "headOffice", status, prices: headOffice ? [priceFssai(headOffice, on, isTaxed)] : [] };
   }
 }
 
-function fssaiNeed(outcome: Found["fssai"], on: string): Need {
+function fssaiNeed(outcome: Found["fssai"], on: string, isTaxed?: boolean): Need {
   const law = "fssai";
   switch (outcome.status) {
     case "answer":
-      return { law, status: "need", prices: [priceFssai(outcome.row, on)] };
+      return { law, status: "need", prices: [priceFssai(outcome.row, on, isTaxed)] };
     case "check": {
-      const prices = [outcome.row, outcome.open].map((row) => priceFssai(row, on));
+      const prices = [outcome.row, outcome.open].map((row) => priceFssai(row, on, isTaxed));
       return { law, status: "check", prices: prices.toSorted((one, other) => leastOf(one) - leastOf(other)) };
     }
     case "unlisted":
@@ -46,22 +47,22 @@ function fssaiNeed(outcome: Found["fssai"], on: string): Need {
   }
 }
 
-function gstNeed({ status }: Found["gst"], on: string): Need {
+function gstNeed({ status }: Found["gst"], on: string, isTaxed?: boolean): Need {
   const law = "gst";
   if (status === "uncovered") return { law, status: "unknown", prices: [] };
   if (status === "notNeeded" || status === "enrolment") return { law, status: "no", prices: [] };
-  return { law, status: status === "check" ? "check" : "need", prices: [priceFree("gst", on)] };
+  return { law, status: status === "check" ? "check" : "need", prices: [priceFree("gst", on, isTaxed)] };
 }
 
-function udyamNeed({ status }: Found["udyam"], on: string): Need {
+function udyamNeed({ status }: Found["udyam"], on: string, isTaxed?: boolean): Need {
   const law = "udyam";
-  if (status === "answer") return { law, status: "optional", prices: [priceFree("msme", on)] };
+  if (status === "answer") return { law, status: "optional", prices: [priceFree("msme", on, isTaxed)] };
   return { law, status: status === "tooLarge" ? "no" : "unknown", prices: [] };
 }
 
 const knownOf = (price: Price | undefined) => (price?.status === "known" ? price.quotes[0] : undefined);
 
-/** Of the shortest length that we sell, with GST; undefined where no price can be said. */
+/** In the cheapest way that we sell, with any GST; undefined where no price can be said. */
 export const sumOf = (price: Price | undefined): number | undefined => knownOf(price)?.total;
 
 const leastOf = (price: Price) => sumOf(price) ?? Number.POSITIVE_INFINITY;
@@ -73,8 +74,6 @@ const leastOf = (price: Price) => sumOf(price) ?? Number.POSITIVE_INFINITY;
 export type Total = {
   sum: number;
   government: number;
-  tax: number;
-  withoutUdyam: number;
   count: number;
   isLeast: boolean;
   onRequest: boolean;
@@ -82,23 +81,20 @@ export type Total = {
   lacksLicence: boolean;
 };
 
-/** All that is needed or sensible in one sum; what may not be needed at all is left out of it. */
+/** All that is needed in one sum, each in its cheapest way; what is optional or may not be needed is left out of it. */
 export function totalOf(needs: Need[]): Total | undefined {
   const counted = needs.filter(({ law, status }) => isCounted(law, status));
-  const quotes = counted.flatMap(({ law, prices: [price] }) => {
+  const quotes = counted.flatMap(({ prices: [price] }) => {
     const quote = knownOf(price);
-    return quote ? [{ law, quote }] : [];
+    return quote ? [quote] : [];
   });
   const fees = counted.flatMap(({ prices: [price] }) => (price?.status === "belowFee" ? price.government : []));
   if (quotes.length === 0) return undefined;
-  const sum = (of: "total" | "government" | "tax") => quotes.reduce((all, { quote }) => all + quote[of], 0);
+  const sum = (of: "total" | "government") => quotes.reduce((all, quote) => all + quote[of], 0);
   const fee = fees.reduce((all, each) => all + each, 0);
-  const udyam = quotes.find(({ law }) => law === "udyam")?.quote.total ?? 0;
   return {
     sum: sum("total") + fee,
     government: sum("government") + fee,
-    tax: sum("tax"),
-    withoutUdyam: sum("total") + fee - udyam,
     count: quotes.length,
     isLeast: quotes.length < counted.length || needs.some(({ status }) => status === "check"),
     onRequest: fees.length > 0,
@@ -108,7 +104,7 @@ export function totalOf(needs: Need[]): Total | undefined {
 
 /** One of the two food licences will be needed; a head office's or GST may turn out not to be. */
 const isCounted = (law: Need["law"], status: Need["status"]) =>
-  status === "need" || status === "optional" || (status === "check" && law === "fssai");
+  status === "need" || (status === "check" && law === "fssai");
 
 /** Whether a fee behind one of the prices could not be verified. */
 export const hasOpenFee = (needs: Need[]) =>

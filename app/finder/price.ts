@@ -1,11 +1,11 @@
 import type { FssaiRow, Licence } from "../../content/law/fssai";
 import { taxOn } from "../../content/law/taxes";
-import { findPriceRow, priceBook, taxOnTop } from "../../content/prices";
+import { chargedPercent, findPriceRow, priceBook, sumUp } from "../../content/prices";
 
-/** In paisa. The total is the sum of the other three, and none is ever negative. */
-export type Quote = { years: number; government: number; ours: number; tax: number; total: number };
+/** In paisa. The total is the sum of the other three, and none is ever negative. `tier` is the price book's. */
+export type Quote = { tier: string; years: number; government: number; ours: number; tax: number; total: number };
 
-/** What filing costs for each length that we sell, or why that cannot be said. */
+/** What filing costs in each way and for each length that we sell, the cheapest first, or why that cannot be said. */
 export type Price =
   | { status: "known"; isFeeOpen: boolean; quotes: Quote[] }
   /** Our price does not cover the government fee, so an expert confirms the price first. */
@@ -15,42 +15,40 @@ export type Price =
   /** On that day we sold nothing, or no tax rule is verified: the government fee of a year stands alone. */
   | { status: "notSold"; isFeeOpen: boolean; government: number };
 
-const tiers: Record<Licence, string> = { registration: "basic", state: "state", central: "central" };
+const charges = chargedPercent > 0;
 
-export function priceFssai({ licence, fee }: Pick<FssaiRow, "licence" | "fee">, on: string): Price {
+/** A registration is sold in two ways. */
+const tiers: Record<Licence, string[]> = { registration: ["online", "basic"], state: ["state"], central: ["central"] };
+
+/** `isTaxed` if we charge GST; the authority's own tax on a central fee is there either way. */
+export function priceFssai({ licence, fee }: Pick<FssaiRow, "licence" | "fee">, on: string, isTaxed = charges): Price {
   const percent = licence === "central" ? taxOn("centralFee", on) : 0;
   if (percent === undefined || fee.perYear === null) return { status: "feeUnknown" };
   const perYear = fee.perYear * (100 + percent);
-  return price("fssai", tiers[licence], perYear, on, fee.confidence === "open");
+  return price(
+    { service: "fssai", tiers: tiers[licence], feePerYear: perYear, isTaxed },
+    on,
+    fee.confidence === "open",
+  );
 }
 
 /** GST and Udyam registration: the government takes nothing. */
-export const priceFree = (service: "gst" | "msme", on: string) => price(service, "standard", 0, on, false);
+export const priceFree = (service: "gst" | "msme", on: string, isTaxed = charges) =>
+  price({ service, tiers: ["standard"], feePerYear: 0, isTaxed }, on, false);
 
-function price(
-  service: "fssai" | "gst" | "msme",
-  tier: string,
-  feePerYear: number,
-  on: string,
-  isFeeOpen: boolean,
-): Price {
-  const percent = taxOn("service", on);
-  const lengths = [
-    ...new Set(priceBook.filter((row) => row.service === service && row.tier === tier).map((row) => row.years)),
-  ];
-  const sold = lengths.flatMap((years) => {
-    const rupees = findPriceRow(service, tier, years, on)?.price;
-    return rupees === undefined
-      ? []
-      : [{ years, government: feePerYear * years, ours: rupees * 100 - feePerYear * years }];
-  });
+type Sold = { service: "fssai" | "gst" | "msme"; tiers: string[]; feePerYear: number; isTaxed: boolean };
+
+function price({ service, tiers, feePerYear, isTaxed }: Sold, on: string, isFeeOpen: boolean): Price {
+  const percent = isTaxed ? taxOn("service", on) : 0;
+  const rows = priceBook.filter((row) => row.service === service && tiers.includes(row.tier));
+  const sold = [...new Set(rows.map(({ tier, years }) => findPriceRow(service, tier, years, on)))].flatMap(
+    (row) => row ?? [],
+  );
   if (sold.length === 0 || percent === undefined) return { status: "notSold", isFeeOpen, government: feePerYear };
   const quotes = sold
+    .map((row) => ({ tier: row.tier, years: row.years, ...sumUp(row, feePerYear * row.years, percent) }))
     .filter(({ ours }) => ours >= 0)
-    .map(({ years, government, ours }) => {
-      const tax = taxOnTop(ours, percent);
-      return { years, government, ours, tax, total: government + ours + tax };
-    });
+    .sort((one, other) => one.total - other.total);
   return quotes.length > 0
     ? { status: "known", isFeeOpen, quotes }
     : { status: "belowFee", isFeeOpen, government: feePerYear };

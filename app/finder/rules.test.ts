@@ -2,23 +2,23 @@ import { describe, expect, test } from "vitest";
 import { type State, states } from "../../content/choices";
 import { priced } from "../../content/en/figures/price-words";
 import { services } from "../../content/en/services";
-import { exactRupees } from "../../content/format";
 import { type FssaiRow, fssaiRows, type Licence } from "../../content/law/fssai";
 import { gstRows } from "../../content/law/gst";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { covers, crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
 import { priceBook } from "../../content/prices";
+import { exactRupees } from "../../content/rupees";
 import { type Answers, extrasFor, questionsFor } from "./answers";
+import { fssaiDocuments } from "./documents";
 import { findLicences } from "./find";
 import { type FssaiOutcome, findFssai } from "./fssai";
 import { findGst } from "./gst";
 import { findFormerRule, findNeighbours } from "./neighbours";
-import { fssaiPapers } from "./papers";
 import { type Price, priceFree, priceFssai } from "./price";
 import { findUdyam } from "./udyam";
 
-const some = (given: Partial<Answers> = {}): Answers => ({
+const some = (changes: Partial<Answers> = {}): Answers => ({
   kind: "restaurant",
   state: "Karnataka",
   places: "one",
@@ -27,7 +27,7 @@ const some = (given: Partial<Answers> = {}): Answers => ({
   capacity: undefined,
   extras: [],
   people: undefined,
-  ...given,
+  ...changes,
 });
 
 const before = "2026-03-31";
@@ -86,8 +86,8 @@ describe("every path", () => {
     for (const kind of allKinds) expect(questionsFor(kind).length).toBeLessThanOrEqual(7);
     const started = process.cpuUsage();
     let count = 0;
-    for (const given of paths()) {
-      const answers = some(given);
+    for (const changes of paths()) {
+      const answers = some(changes);
       for (const on of days) check(answers, on);
       count += days.length;
     }
@@ -116,7 +116,7 @@ describe("every path", () => {
     if (price.status !== "known") return isPaisa(price.government) ? undefined : "fee";
     quotes += price.quotes.length;
     const isSum = price.quotes.every(({ government, ours, tax, total }) => government + ours + tax === total);
-    const lines = price.quotes.flatMap(({ years: _, ...each }) => Object.values(each));
+    const lines = price.quotes.flatMap(({ years: _, tier: __, ...each }) => Object.values(each));
     return isSum && price.quotes.length > 0 && lines.every(isPaisa) ? undefined : "price";
   }
 
@@ -170,8 +170,8 @@ test("a day before our price book has the government fee of that day and no pric
   expect(priceFree("msme", "2025-12-01")).toMatchObject({ status: "notSold", government: 0 });
 });
 
-const licenceOf = (given: Partial<Answers>, on = before) => {
-  const outcome = findFssai(some(given), on);
+const licenceOf = (changes: Partial<Answers>, on = before) => {
+  const outcome = findFssai(some(changes), on);
   if (outcome.status === "check") return `check ${outcome.row.licence} or ${outcome.open.licence}`;
   return outcome.status === "answer" ? `${outcome.row.licence} ${outcome.row.fee.perYear}` : outcome.status;
 };
@@ -223,7 +223,7 @@ describe("FSSAI to 31 March 2026, row by row", () => {
     [{ kind: "shop", extras: ["import"] }, "central 7500"],
     [{ kind: "other" }, "unlisted"],
     [{ kind: "goods" }, "notFood"],
-  ])("%j needs %s", (given, expected) => expect(licenceOf(given)).toBe(expected));
+  ])("%j needs %s", (changes, expected) => expect(licenceOf(changes)).toBe(expected));
 
   test("a firm in several states has a central licence for its head office beside the one of each place", () => {
     expect(findFssai(some({ kind: "shop", places: "several" }), before)).toMatchObject({
@@ -248,7 +248,7 @@ describe("FSSAI from 1 April 2026", () => {
     [{ kind: "importer" }, "check registration or central"],
     [{ kind: "importer", turnover: 51 * crore }, "central 7500"],
     [{ places: "several" }, "check registration or central"],
-  ])("%j needs %s", (given, expected) => expect(licenceOf(given, after)).toBe(expected));
+  ])("%j needs %s", (changes, expected) => expect(licenceOf(changes, after)).toBe(expected));
 
   test("no fee is more than the last that was verified, and the head office of several states is open", () => {
     for (const row of fssaiRows.filter(({ from }) => from === after)) expect(row.fee.confidence).toBe("open");
@@ -260,8 +260,8 @@ describe("FSSAI from 1 April 2026", () => {
 });
 
 describe("compare", () => {
-  const lines = (given: Partial<Answers>, on = after) =>
-    findNeighbours(some(given), on).map(({ direction, line, outcome }) => [
+  const lines = (changes: Partial<Answers>, on = after) =>
+    findNeighbours(some(changes), on).map(({ direction, line, outcome }) => [
       direction,
       line,
       "row" in outcome ? outcome.row.licence : outcome.status,
@@ -291,9 +291,9 @@ describe("compare", () => {
     });
   });
 
-  const former = (given: Partial<Answers>) => {
-    const outcome = findFssai(some(given), after);
-    return "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
+  const former = (changes: Partial<Answers>) => {
+    const outcome = findFssai(some(changes), after);
+    return "row" in outcome ? findFormerRule(some(changes), outcome.row) : undefined;
   };
 
   test("says what the line was before", () => {
@@ -318,10 +318,10 @@ describe("compare", () => {
     [{ kind: "maker", capacity: 50 }],
     [{ kind: "hotel", capacity: 0 }],
     [{ kind: "transporter", capacity: 100 }],
-  ])("%j above 50 crore: before, a state licence was enough above 12 lakh", (given) => {
+  ])("%j above 50 crore: before, a state licence was enough above 12 lakh", (changes) => {
     const enough = { by: "turnover", lines: [12 * lakh], enough: "state" };
-    expect(former({ ...given, turnover: 60 * crore })).toEqual(enough);
-    expect(licenceOf({ ...given, turnover: 60 * crore })).toMatch(/^state/);
+    expect(former({ ...changes, turnover: 60 * crore })).toEqual(enough);
+    expect(licenceOf({ ...changes, turnover: 60 * crore })).toMatch(/^state/);
   });
 
   test.each<[Partial<Answers>, Licence]>([
@@ -332,17 +332,17 @@ describe("compare", () => {
     [{ kind: "maker", capacity: 500 }, "state"],
     [{ kind: "importer" }, "central"],
     [{ kind: "stall", extras: ["import"], turnover: 60 * crore }, "central"],
-  ])("%j: before, it was a %s licence whatever the turnover", (given, licence) => {
-    expect(former(given)).toMatchObject({ by: "row", row: { licence, until: before } });
+  ])("%j: before, it was a %s licence whatever the turnover", (changes, licence) => {
+    expect(former(changes)).toMatchObject({ by: "row", row: { licence, until: before } });
     for (const turnover of [0, 12 * lakh + 1, 90 * crore])
-      expect(licenceOf({ ...given, turnover })).toMatch(new RegExp(`^${licence}`));
+      expect(licenceOf({ ...changes, turnover })).toMatch(new RegExp(`^${licence}`));
   });
 });
 
-test("a former rule is told by the limits of its licence, not by a step of its fee", () => {
-  const limitsOf = (given: Partial<Answers>) => {
-    const outcome = findFssai(some(given), after);
-    const former = "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
+test("a former rule is described by the limits of its licence, not by a step of its fee", () => {
+  const limitsOf = (changes: Partial<Answers>) => {
+    const outcome = findFssai(some(changes), after);
+    const former = "row" in outcome ? findFormerRule(some(changes), outcome.row) : undefined;
     return former?.by === "row" ? former.row.limits : undefined;
   };
   for (const capacity of [500, 1500]) {
@@ -356,7 +356,7 @@ test("a former rule is told by the limits of its licence, not by a step of its f
 });
 
 describe("GST", () => {
-  const gst = (given: Partial<Answers>) => findGst(some({ kind: "shop", ...given }), after);
+  const gst = (changes: Partial<Answers>) => findGst(some({ kind: "shop", ...changes }), after);
 
   test.each<[Partial<Answers>, number]>([
     [{ state: "Karnataka" }, 40],
@@ -369,9 +369,9 @@ describe("GST", () => {
     [{ kind: "restaurant", state: "Tripura" }, 10],
     [{ kind: "maker", extras: ["special"] }, 20],
     [{ kind: "maker", extras: ["special"], state: "Mizoram" }, 10],
-  ])("%j: needed above %i lakh", (given, limit) => {
-    for (const more of [-1, 0]) expect(gst({ ...given, turnover: limit * lakh + more }).status).toBe("notNeeded");
-    expect(gst({ ...given, turnover: limit * lakh + 1 }).status).toBe("needed");
+  ])("%j: needed above %i lakh", (changes, limit) => {
+    for (const more of [-1, 0]) expect(gst({ ...changes, turnover: limit * lakh + more }).status).toBe("notNeeded");
+    expect(gst({ ...changes, turnover: limit * lakh + 1 }).status).toBe("needed");
   });
 
   test.each<[Partial<Answers>]>([
@@ -382,7 +382,7 @@ describe("GST", () => {
     [{ extras: ["agent"] }],
     [{ extras: ["abroad"] }],
     [{ kind: "platform" }],
-  ])("%j: needed at any turnover", (given) => expect(gst({ ...given, turnover: 0 }).status).toBe("compulsory"));
+  ])("%j: needed at any turnover", (changes) => expect(gst({ ...changes, turnover: 0 }).status).toBe("compulsory"));
 
   test("a seller on a marketplace within one state only enrols, since October 2023", () => {
     expect(gst({ extras: ["online"] })).toMatchObject({ status: "enrolment", rule: { confidence: "medium" } });
@@ -451,15 +451,17 @@ describe("Udyam", () => {
 
 describe("the full price", () => {
   const quote = (licence: Licence, perYear: number | null, on = before) =>
-    priceFssai({ licence, fee: { perYear, confidence: "high" } }, on);
+    priceFssai({ licence, fee: { perYear, confidence: "high" } }, on, true);
 
-  test("a registration has a price for each length, the fee of every year and GST on our part alone", () => {
+  test("a registration is cheapest online, then has a price for each length, with the fee of every year and GST on our part alone", () => {
     const price = quote("registration", 100);
-    expect(price).toMatchObject({ status: "known", quotes: { length: 5 } });
+    expect(price).toMatchObject({ status: "known", quotes: { length: 6 } });
     expect(price.status === "known" && price.quotes.map(({ total }) => total)).toEqual([
-      2341_00, 2913_00, 3485_00, 4057_00, 4629_00,
+      1499_00, 2341_00, 2913_00, 3485_00, 4057_00, 4629_00,
     ]);
-    expect(price.status === "known" && price.quotes[0]).toEqual({
+    expect(price.status === "known" && price.quotes[0]).toMatchObject({ tier: "online", ours: 1399_00, tax: 0 });
+    expect(price.status === "known" && price.quotes[1]).toEqual({
+      tier: "basic",
       years: 1,
       government: 100_00,
       ours: 1899_00,
@@ -476,56 +478,57 @@ describe("the full price", () => {
   });
 
   test("what the government gives free has our fee and GST alone", () => {
-    expect(priceFree("gst", after)).toMatchObject({
+    expect(priceFree("gst", after, true)).toMatchObject({
       quotes: [{ government: 0, ours: 1999_00, tax: 360_00, total: 2359_00 }],
     });
-    expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1179_00 }] });
+    expect(priceFree("msme", after, true)).toMatchObject({ quotes: [{ government: 0, total: 1179_00 }] });
+  });
+
+  test("without a GSTIN nothing is added", () => {
+    expect(priceFree("gst", after, false)).toMatchObject({ quotes: [{ tax: 0, total: 1999_00 }] });
+    expect(priceFssai({ licence: "state", fee: { perYear: 2000, confidence: "high" } }, after, false)).toMatchObject({
+      quotes: [{ government: 2000_00, ours: 1499_00, tax: 0, total: 3499_00 }],
+    });
   });
 });
 
-test("the papers on the licence pages are the finder's, and no two tiers have the same", () => {
-  const [registration = [], state = [], central = []] = [
-    services.licences.registration,
-    services.licences.state,
-    services.licences.central,
-  ].map(({ papers }) => papers.map(({ of }) => of));
-  const inOrder = (papers: string[]) => [...papers].sort();
-  const found = (kind: Kind, licence: Licence) => inOrder(fssaiPapers(some({ kind }), licence));
-  expect(inOrder(registration.flat())).toEqual(found("maker", "registration"));
-  for (const [groups, licence] of [
-    [state, "state"],
-    [central, "central"],
-  ] as const) {
-    expect(inOrder(groups[0] ?? [])).toEqual(found("shop", licence));
-    expect(inOrder(groups.flat())).toEqual(found("maker", licence));
+test("the documents on the licence pages are the finder's, for traders and for makers", () => {
+  const groupsOf = (name: keyof typeof services.licences) =>
+    services.licences[name].requirements.map(({ of }) => [...of].sort());
+  const found = (kind: Kind, licence: Licence) => [...fssaiDocuments(some({ kind }), licence).of].sort();
+  expect(groupsOf("registration")).toEqual([found("maker", "registration")]);
+  for (const licence of ["state", "central"] as const) {
+    const [everyone, makers = []] = groupsOf(licence);
+    expect(everyone).toEqual(found("shop", licence));
+    expect([...(everyone ?? []), ...makers].sort()).toEqual(found("maker", licence));
   }
-  expect(services.licences.central.papers).not.toEqual(services.licences.state.papers);
-  expect(services.licences.eating.papers.flatMap(({ of }) => inOrder(of)).sort()).toEqual(found("restaurant", "state"));
+  expect(groupsOf("eating")).toEqual([found("restaurant", "registration"), found("restaurant", "state")]);
 });
 
 test("the sums on our pages are the finder's, and where it names none, neither do they", () => {
   const sumsOf = (price: Price) =>
     price.status === "known"
       ? price.quotes.map(({ total }) => exactRupees(total))
-      : ["on request: the government fee alone is"];
+      : ["On request: the government fee alone is"];
   const saidOf = (tier: string) =>
-    priceBook.filter((row) => row.tier === tier).map(({ service, years }) => priced(service, tier, years).sum);
+    priceBook.filter((row) => row.tier === tier).map(({ service, years }) => priced(service, tier, years));
   const feesOf = (licence: Licence) =>
     new Set(fssaiRows.flatMap((row) => (row.licence === licence && row.fee.perYear !== null ? [row.fee.perYear] : [])));
-  for (const [licence, tier] of [
-    ["registration", "basic"],
-    ["state", "state"],
-    ["central", "central"],
+  for (const [licence, tiers] of [
+    ["registration", ["online", "basic"]],
+    ["state", ["state"]],
+    ["central", ["central"]],
   ] as const) {
-    const said = saidOf(tier)
-      .map(({ label, more }) => `${label} ${more}`)
+    const said = tiers
+      .flatMap(saidOf)
+      .map(({ total, contains, more, request }) => `${request ? `${request.heading}:` : total} ${contains} ${more}`)
       .join(" ");
     for (const perYear of feesOf(licence))
       for (const sum of sumsOf(priceFssai({ licence, fee: { perYear, confidence: "open" } }, after)))
-        expect(said).toContain(sum);
+        expect(said.toLowerCase()).toContain(sum.toLowerCase());
   }
   for (const service of ["gst", "msme"] as const)
-    expect(sumsOf(priceFree(service, after))).toEqual([priced(service, "standard").sum.amount]);
+    expect(sumsOf(priceFree(service, after))).toEqual([priced(service, "standard").total]);
 });
 
 test("a day to come gets no answer, and today does", () => {

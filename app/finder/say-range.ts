@@ -1,10 +1,11 @@
 import type { FinderQuestions } from "../../content/en/finder";
 import type { FinderPage } from "../../content/en/finder-result";
-import { fill, grouped } from "../../content/format";
+import { fill } from "../../content/format";
 import type { FeeRange } from "../../content/law/fssai";
 import type { Capacity } from "../../content/law/kinds";
+import { grouped } from "../../content/rupees";
 
-/** With the decimals that were given: 999.5 kilograms are not a tonne. */
+/** With the decimals that the visitor typed: 999.5 kilograms are not a tonne. */
 export function sayCount({ counts }: FinderQuestions, measure: Capacity, count: number): string {
   const decimals = /\.\d+$/.exec(String(count))?.[0] ?? "";
   return fill(counts[measure], { count: grouped(Math.floor(count)) + decimals });

@@ -1,9 +1,10 @@
 import type { FinderQuestions } from "../../content/en/finder";
 import type { FinderPage } from "../../content/en/finder-result";
-import { fill, grouped } from "../../content/format";
+import { fill } from "../../content/format";
 import type { FssaiRow } from "../../content/law/fssai";
 import { capacities, factsOf } from "../../content/law/kinds";
 import { type LawRow, sayAmount } from "../../content/law/row";
+import { grouped } from "../../content/rupees";
 import { sayRupees } from "./amount";
 import { type Answers, capacityOf, type Question, questionsFor } from "./answers";
 import { dayBefore } from "./day";
@@ -126,7 +127,7 @@ export const sayGst = ({ result: { gst } }: FinderPage, { status }: Found["gst"]
 export const sayUdyam = ({ result: { udyam } }: FinderPage, outcome: Found["udyam"]): string =>
   outcome.status === "answer" ? udyam.classes[outcome.row.enterprise] : udyam[outcome.status];
 
-/** The answers and the result in one line, for whoever files it. */
+/** The answers and the result in one line, for the staff who file it. */
 export function summarise(words: FinderPage, answers: Answers, found: Found): string {
   const { law, noLaw, fssai, gst, udyam } = words.result.summary;
   return [

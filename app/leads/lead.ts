@@ -4,13 +4,11 @@ import { noAadhaar, oneLine, personShape, problem } from "../../content/person";
 import { readForm } from "./person";
 import type { Values } from "./submission";
 
-export const leadFields = ["name", "email", "phone", "state", "service", "finderAnswers"] as const;
-export type LeadField = (typeof leadFields)[number];
-
 /** Longer than any summary that the licence finder writes. */
 const longestAnswers = 2000;
 
-const leadSchema = z.object({
+/** Beside the person and the service, each field is optional: it is stored by its name in `submissions.answers`. */
+export const leadSchema = z.object({
   ...personShape,
   service: z.enum(["", ...leadServices], problem("unknown")),
   /** What was answered in the licence finder, in words; empty for who did not come from there. */
@@ -20,6 +18,8 @@ const leadSchema = z.object({
 });
 
 export type Lead = z.infer<typeof leadSchema>;
+export type LeadField = keyof Lead;
+export const leadFields = Object.keys(leadSchema.shape) as LeadField[];
 
 export const readLead = (values: unknown) => readForm(leadSchema, leadFields, values);
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { contactServices, leadServices, states } from "../../content/choices";
-import { tenDigits } from "../../content/typed";
+import { tenDigits } from "../../content/normalise-text";
 import { people } from "../../test/support/people";
 import { readContactMessage } from "./contact-message";
 import { readLead } from "./lead";
 
 const lead = { name: "Asha", email: "asha@shop.in", phone: "9876543210", state: "Goa", service: "" };
-const problemsOf = (given: object) => {
-  const reading = readLead({ ...lead, ...given });
+const problemsOf = (fields: object) => {
+  const reading = readLead({ ...lead, ...fields });
   return reading.ok ? {} : reading.problems;
 };
 

@@ -25,11 +25,11 @@ export function readForm<Schema extends z.ZodMiniType, Field extends string>(
 
 /** Each problem as the form's text; a code for which a field has no text takes its most general one. */
 export function problemWords<Field extends string>(
-  words: { summary: string } & Record<Field, Record<string, string>>,
+  words: { summary: string } & Partial<Record<Field, Record<string, string>>>,
   found: Partial<Record<Field, Problem>>,
 ): Partial<Record<Field, string>> {
   const texts = Object.entries(found).map(([field, code]) => {
-    const forField = words[field as Field];
+    const forField: Record<string, string> = words[field as Field] ?? {};
     return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? words.summary];
   });
   return Object.fromEntries(texts) as Partial<Record<Field, string>>;

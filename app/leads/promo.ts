@@ -7,4 +7,4 @@ const { code } = prices.home.promo;
 export const promoQuery = `?${promoParameter}=${code}`;
 
 /** The code if it is one of ours; anything else is no reason to refuse a form, and is left out. */
-export const readPromo = (given: unknown): string | undefined => (given === code ? code : undefined);
+export const readPromo = (sentCode: unknown): string | undefined => (sentCode === code ? code : undefined);

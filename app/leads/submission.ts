@@ -42,6 +42,9 @@ export const promoParameter = "code";
 /** The parameters of a campaign, each as `utm_…`. */
 export const campaignParameters = ["source", "medium", "campaign", "term", "content"] as const;
 
+/** On visits by an ad of Google's. The number behind it tells of one person and is not kept. */
+export const adParameter = "gclid";
+
 /** Longer than any stored visit, even in a script that takes nine characters per encoded letter. */
 export const longestVisit = 8_000;
 

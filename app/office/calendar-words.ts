@@ -1,8 +1,16 @@
-import { officeHoursPage as words } from "../../content/en/staff/office-hours";
-import { fill } from "../../content/format";
 import { clockTime } from "../../content/hours";
 import type { Calendar, Interval } from "./clock";
-import { timeField } from "./hours-form";
+
+export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+export const mostIntervals = 4;
+
+/** As a time field wants it; midnight at the end of the day is its 00:00. */
+export const timeField = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+const mostYearsAhead = 2;
+export const latestDate = (today: string) => `${Number(today.slice(0, 4)) + mostYearsAhead}${today.slice(4)}`;
 
 /** Monday first, as a week of work is read. */
 export const weekdayOrder = [1, 2, 3, 4, 5, 6, 0];
@@ -20,9 +28,9 @@ export const dateWords = (date: string) => dateFormat.format(new Date(`${date}T0
 
 /** '9:00 AM to 1:00 PM, 2:00 PM to 8:00 PM', or that it is closed. */
 export function hoursWords(intervals: Interval[]): string {
-  const time = (minute: number) => (minute === 24 * 60 ? words.midnight : clockTime(timeField(minute)));
-  const spans = intervals.map(({ opens, closes }) => fill(words.span, { opens: time(opens), closes: time(closes) }));
-  return spans.join(", ") || words.closed;
+  const time = (minute: number) => (minute === 24 * 60 ? "midnight" : clockTime(timeField(minute)));
+  const spans = intervals.map(({ opens, closes }) => `${time(opens)} to ${time(closes)}`);
+  return spans.join(", ") || "Closed";
 }
 
 export type Difference = { day: string; now: string; yours: string };
@@ -30,7 +38,7 @@ export type Difference = { day: string; now: string; yours: string };
 /** Where two calendars differ: days of the week first, then dates. */
 export function differences(now: Calendar, yours: Calendar): Difference[] {
   const week = weekdayOrder.map((day) => ({
-    day: words.weekdays[day] ?? "",
+    day: weekdays[day] ?? "",
     now: hoursWords(now.weekly[day] ?? []),
     yours: hoursWords(yours.weekly[day] ?? []),
   }));
@@ -44,7 +52,7 @@ export function differences(now: Calendar, yours: Calendar): Difference[] {
 }
 
 const exceptionWords = ({ exceptions }: Calendar, date: string) =>
-  exceptions[date] ? hoursWords(exceptions[date]) : words.asTheWeek;
+  exceptions[date] ? hoursWords(exceptions[date]) : "as every week";
 
 export type Closure = { date: string; isSingle: boolean };
 

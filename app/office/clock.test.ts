@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayAndTime } from "../../content/hours";
+import { dayAndTime, sayWhen } from "../../content/hours";
 import { type Calendar, due, elapsed, faultOf, openingAfter, sameTimeAfter } from "./clock";
 import { defaultCalendar } from "./default-calendar";
 
@@ -95,10 +95,10 @@ test("10,000 random starts agree with a counter that walks minute by minute", ()
 });
 
 describe("the laws of the clock", () => {
-  test("what has elapsed until it is due is what was given", () => {
+  test("the time elapsed until the due time is the number of minutes asked for", () => {
     fc.assert(
-      fc.property(instants, minutes, calendars, (start, given, calendar) => {
-        expect(elapsed(start, due(start, given, calendar), calendar)).toBeCloseTo(given, 9);
+      fc.property(instants, minutes, calendars, (start, length, calendar) => {
+        expect(elapsed(start, due(start, length, calendar), calendar)).toBeCloseTo(length, 9);
       }),
     );
   });
@@ -123,8 +123,8 @@ describe("the laws of the clock", () => {
 
   test("it never falls outside the hours", () => {
     fc.assert(
-      fc.property(instants, minutes, calendars, (start, given, calendar) => {
-        const end = (due(start, given, calendar).getTime() - first) / 60_000;
+      fc.property(instants, minutes, calendars, (start, length, calendar) => {
+        const end = (due(start, length, calendar).getTime() - first) / 60_000;
         const open = known.find((each) => each.calendar === calendar)?.open;
         expect(open?.[Math.floor(end)] || open?.[Math.ceil(end) - 1]).toBe(1);
       }),
@@ -156,7 +156,14 @@ test("an empty calendar, hours that overlap and hours that end before they begin
   expect(faultOf(withMonday([780, 540]))).toBe("backwards");
 });
 
-test("a day and a time are told by the twelve hours of a clock in India", () => {
-  expect(dayAndTime(new Date("2026-11-18T08:35:00Z"))).toBe("18 Nov 2026, 2:05 pm");
-  expect(dayAndTime(new Date("2026-12-31T18:30:00Z"))).toBe("1 Jan 2027, 12:00 am");
+test("a day and a time are written with the twelve hours of a clock in India", () => {
+  expect(dayAndTime(new Date("2026-11-18T08:35:00Z"))).toBe("18 Nov 2026, 2:05 PM");
+  expect(dayAndTime(new Date("2026-12-31T18:30:00Z"))).toBe("1 Jan 2027, 12:00 AM");
+});
+
+test("a promise names today as today, and another day by its name", () => {
+  const now = new Date("2026-11-18T09:00:00Z");
+  expect(sayWhen(new Date("2026-11-18T12:07:00Z"), now)).toBe("5:37 PM today");
+  // Half past midnight in India is tomorrow.
+  expect(sayWhen(new Date("2026-11-18T19:00:00Z"), now)).toBe("12:30 AM on Thursday");
 });

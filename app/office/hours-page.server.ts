@@ -1,9 +1,8 @@
 import { dayAndTime } from "../../content/hours";
 import type { Sql } from "../../db/connect";
-import { dateWords, differences, hoursWords, nextClosures } from "./calendar-words";
+import { dateWords, differences, hoursWords, latestDate, nextClosures } from "./calendar-words";
 import { officeDate } from "./clock";
 import { defaultCalendar } from "./default-calendar";
-import { latestDate } from "./hours-form";
 import { listVersions, readCalendar } from "./office-hours.server";
 
 const versionsShown = 20;

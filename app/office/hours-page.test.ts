@@ -23,7 +23,7 @@ beforeEach(() => database.sql`truncate office_calendars restart identity`);
 const current = () => readCalendar(database.sql);
 const tomorrow = officeDate(new Date(Date.now() + 86_400_000));
 
-/** The week as the form sends it: one pair a day, unless others are given; two values of one name are two pairs. */
+/** The week as the form sends it: one pair a day, unless others are passed; two values of one name are two pairs. */
 async function saveWeek(changed: Record<number, [string, string][]>, version?: number) {
   const body = new URLSearchParams({ form: "weekly", version: String(version ?? (await current()).version) });
   for (let day = 0; day < 7; day++)
@@ -64,7 +64,7 @@ describe("the calendar in words", () => {
     expect(nextClosures(defaultCalendar, "2026-11-15")).toEqual([]);
   });
 
-  test("hours and differences are told by day", () => {
+  test("hours and differences are listed by day", () => {
     expect(hoursWords([])).toBe("Closed");
     expect(hoursWords(calendar.weekly[1] ?? [])).toBe("9:00 AM to midnight");
     const yours = { weekly: calendar.weekly.with(1, []), exceptions: { "2026-11-17": [] } };
@@ -132,7 +132,7 @@ describe("/admin/hours", () => {
     const stored = await admin.call("/api/leads", lead);
     const { id } = (await stored.json()) as { id: string };
     const [made] = await database.sql`select promised_by from cases where id = ${id}`;
-    expect(officeDate(made?.promised_by)).toBe(dayAhead(15));
+    expect(officeDate(made?.promisedBy)).toBe(dayAhead(15));
   });
 
   test("saves and removes single days, closed or with hours of their own", async () => {
@@ -201,7 +201,7 @@ describe("/admin/hours", () => {
     expect((await current()).version).toBe(0);
   });
 
-  test("a stale version is told with both, keeps what was typed, and goes through when saved again", async () => {
+  test("a stale version gets both in the answer, keeps what was typed, and is accepted when saved again", async () => {
     await saveWeek({ 1: [["10:00", "18:00"]] });
     const stale = await saveWeek({ 1: [["11:00", "19:00"]] }, 0);
     expect(stale.status).toBe(409);
@@ -216,7 +216,7 @@ describe("/admin/hours", () => {
       expect((await send(new URLSearchParams({ form: "date", version: missing, date: tomorrow }))).status).toBe(409);
   });
 
-  test("whoever saves while another's version is being stored waits for it, and is told", async () => {
+  test("saving while another version is being stored waits for it, and then reports the conflict", async () => {
     let [saving, isSettled] = [undefined as ReturnType<typeof saveCalendar> | undefined, false];
     await database.sql.begin(async (other) => {
       await other`insert into office_calendars (hours, author) values (${other.json(defaultCalendar)}, ${author})`;
@@ -240,6 +240,6 @@ test("a form of 15,000 fields is refused as soon as a small one", async () => {
   for (let count = 0; count < 15_000; count++) form.append("a", "b");
   const begun = performance.now();
   const edited = await editHours(database.sql, author, form);
-  expect(edited).toMatchObject({ isSaved: false, status: 400 });
+  expect(edited).toMatchObject({ ok: false, status: 400 });
   expect(performance.now() - begun).toBeLessThan(1_000);
 });

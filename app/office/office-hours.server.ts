@@ -30,7 +30,7 @@ export function openOfficeHours(sql: Sql): OfficeHours {
   return {
     current,
     refresh,
-    // From the next whole minute on, so that the time told is the time kept.
+    // From the next whole minute on, so that the time shown is exactly the time promised.
     promise: (now = new Date()) => due(new Date(Math.ceil(now.getTime() / 60_000) * 60_000), promiseMinutes, current()),
   };
 }
@@ -38,11 +38,11 @@ export function openOfficeHours(sql: Sql): OfficeHours {
 export type CalendarVersion = { calendar: Calendar; version: number; author: string; validFrom: Date | null };
 
 export async function readCalendar(sql: Sql): Promise<CalendarVersion> {
-  const [row] = await sql<{ hours: unknown; version: string; author: string; valid_from: Date }[]>`
+  const [row] = await sql<{ hours: unknown; version: string; author: string; validFrom: Date }[]>`
     select hours, version, author, valid_from from office_calendars
     where valid_from <= now() order by version desc limit 1`;
   if (!row) return { calendar: defaultCalendar, version: 0, author: "", validFrom: null };
-  const { version, author, valid_from: validFrom } = row;
+  const { version, author, validFrom } = row;
   return { calendar: calendarShape.parse(row.hours), version: Number(version), author, validFrom };
 }
 
@@ -68,10 +68,10 @@ export async function saveCalendar(sql: Sql, calendar: Calendar, version: number
 
 export type SavedVersion = { calendar: Calendar; validFrom: Date; author: string | null };
 
-/** The latest first; `author` is the name of whoever saved it, if the account is still there. */
+/** The latest first; `author` is the name of the person who saved it, if the account is still there. */
 export async function listVersions(sql: Sql, most: number): Promise<SavedVersion[]> {
   const rows = await sql<{ hours: unknown; validFrom: Date; author: string | null }[]>`
-    select hours, valid_from as "validFrom", "user".name as author
+    select hours, valid_from, "user".name as author
     from office_calendars left join "user" on "user".id = author order by version desc limit ${most}`;
   return rows.map(({ hours, ...row }) => ({ ...row, calendar: calendarShape.parse(hours) }));
 }

@@ -1,17 +1,17 @@
 import { retention } from "../../../content/law/retention";
 import type { Sql } from "../../../db/connect";
-import { type DomainErasure, daysAgo } from "../../privacy/traces/erasure";
+import { type DomainErasure, daysAgo } from "../../people/eraser";
 
-/** The accounts that may go; whoever is on the staff works with theirs. */
+/** The accounts that may be deleted: those of staff stay, because they work with them. */
 export const leaving = (sql: Sql, accounts: string[]) => sql`
   (select id, name, email, to_jsonb("user") as record from "user"
-  where id = any(${accounts}::text[]) and not exists (select from user_roles where user_id = "user".id))`;
+  where id = any(${accounts}) and not exists (select from user_roles where user_id = "user".id))`;
 
 export const accountErasure: DomainErasure = {
   locations: [
     {
       where: ["invitations.*"],
-      holds: "the address of whoever is asked to join the staff, a digest of the link",
+      holds: "the address of a person who is asked to join the staff, a digest of the link",
       erasedBy: `when accepted or withdrawn by hand; ${retention.invitationDays} days after its end; with the account of the address`,
       erase: (sql, { accounts }) => sql`
         delete from invitations where email in (select email from ${leaving(sql, accounts)} as leaving)`,
@@ -35,14 +35,14 @@ export const accountErasure: DomainErasure = {
       erase: (sql, { accounts }) =>
         sql`delete from "user" where id in (select id from ${leaving(sql, accounts)} as leaving)`,
       async keeps(sql, { accounts }) {
-        const staff = await sql`select from user_roles where user_id = any(${accounts}::text[])`;
+        const staff = await sql`select from user_roles where user_id = any(${accounts})`;
         return staff.length > 0 ? "staff account" : null;
       },
     },
     { where: ["account_events.*"], holds: "numbers and digests", erasedBy: `after ${retention.logDays} days` },
     { where: ["sign_in_tries.*"], holds: "digests", erasedBy: "an hour after their window" },
   ],
-  typedTexts: [],
+  freeTexts: [],
   expiring: [
     {
       table: "session",

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { desk } from "../../../content/en/staff/desk";
 import { Seal } from "../../ui/art/seal";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -24,7 +23,7 @@ export function Failed({ text }: { text: string }) {
       <section className={card} role="alert">
         <h1 className="text-h2">{text}</h1>
         <Button onClick={() => void revalidate()} isBusy={state === "loading"}>
-          {desk.table.retry}
+          Try again
         </Button>
       </section>
     </AccountPage>

@@ -56,7 +56,7 @@ const inputs = {
   recoveryCode: { type: "text", autoComplete: "off", label: words.secondFactor.recoveryLabel },
 };
 
-/** A field of the form around it, which tells its problem and what was typed. */
+/** A field of the form around it, with its problem and its earlier value. */
 export function AccountField({ name }: { name: keyof typeof inputs }) {
   const { form, reply } = useContext(FormContext);
   const { label, ...input }: { label: string; hint?: string } = inputs[name];

@@ -16,9 +16,9 @@ type Reply = AccountReply | undefined;
 export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Reply }) {
   const form = isOn ? "turn-off" : "turn-on";
   // The reply to a mistyped code holds no codes, so the first ones are kept; without a script the set-up begins again.
-  const [kept, setKept] = useState(reply?.setUp);
-  if (reply?.setUp && reply.setUp !== kept) setKept(reply.setUp);
-  const setUp = reply?.form === "set-up" && !isOn ? (reply.setUp ?? kept) : undefined;
+  const [lastSetUp, setLastSetUp] = useState(reply?.setUp);
+  if (reply?.setUp && reply.setUp !== lastSetUp) setLastSetUp(reply.setUp);
+  const setUp = reply?.form === "set-up" && !isOn ? (reply.setUp ?? lastSetUp) : undefined;
   const problem = reply?.form === "set-up" ? reply.problems.code : undefined;
   return (
     <AccountPart title={secondFactor.setUpHeading}>

@@ -3,7 +3,7 @@ import { team as words } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { Entry } from "../../ui/desk/entry";
-import { Field } from "../../ui/field";
+import { InputField, SelectField } from "../../ui/fields";
 import type { AccountReply } from "../outcome.server";
 import type { Former, Invited } from "../team/members.server";
 import { AccountForm } from "./account-form";
@@ -14,19 +14,24 @@ export function InviteForm({ reply }: { reply: Reply }) {
   const own = reply?.form === "invite" ? reply : undefined;
   return (
     <AccountForm name="invite" reply={reply} submit={words.invite.submit} busy={words.invite.busy}>
-      <Field id="invite-email" label={words.invite.email} problem={own?.problems.email}>
-        {(control) => (
-          <input {...control} name="email" type="email" required autoComplete="off" defaultValue={own?.values.email} />
-        )}
-      </Field>
-      <Field id="invite-role" label={words.invite.role} problem={own?.problems.role}>
-        {(control) => (
-          <select {...control} name="role" defaultValue={own?.values.role || "agent"}>
-            <option value="agent">{words.roles.agent}</option>
-            <option value="admin">{words.roles.admin}</option>
-          </select>
-        )}
-      </Field>
+      <InputField
+        id="invite-email"
+        name="email"
+        label={words.invite.email}
+        problem={own?.problems.email}
+        type="email"
+        required
+        autoComplete="off"
+        defaultValue={own?.values.email}
+      />
+      <SelectField
+        id="invite-role"
+        name="role"
+        label={words.invite.role}
+        problem={own?.problems.role}
+        defaultValue={own?.values.role || "agent"}
+        options={(["agent", "admin"] as const).map((role) => ({ value: role, label: words.roles[role] }))}
+      />
     </AccountForm>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { accountPaths } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
-import { accountPaths } from "../account-paths";
 import type { AccountReply } from "../outcome.server";
 import { AccountField, AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";

@@ -18,15 +18,25 @@ const open = [
     "/auth/invitation",
     "/auth/sign-out",
   ],
-  // A customer's room: its own sessions and second proof, tried in app/room/isolation.test.ts.
-  ...["/room", "/room/open", "/room/:token", "/room/proof", "/room/messages", "/room/wall/:id", "/room/state"],
-  ...["/room/certificate/:id", "/room/dates/:file", "/room/orders/:id", "/room/receipts/:paper"],
-  // Whoever has the link of an order may see it.
-  ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/papers/:paper"],
-  // Whoever has the link of a paper may send it, and customers what they are asked for: app/room/papers/papers.test.ts.
-  ...["/room/papers/:paper", "/room/papers/:paper/pieces/:document", "/room/papers/:paper/picture"],
-  ...["/room/send/:token", "/room/send/:token/pieces/:document"],
-  ...["/account", "/api/auth/*", "/my-data/file", "/my-data/papers/:paper", "/my-data/orders/:id"],
+  // A customer's tracking page: its own sessions and second proof, tried in app/tracking/isolation.test.ts.
+  ...["/track", "/track/open", "/track/:token", "/track/proof", "/track/messages", "/track/print/:id", "/track/state"],
+  ...[
+    "/track/certificate/:id",
+    "/track/acknowledgement/:id",
+    "/track/dates/:file",
+    "/track/orders/:id",
+    "/track/receipts/:invoice",
+  ],
+  // The link of an order is enough to see it.
+  ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/invoices/:invoice"],
+  // An upload link is enough to send its document, and customers what they are asked for: app/tracking/documents/documents.test.ts.
+  ...[
+    "/track/documents/:requirement",
+    "/track/documents/:requirement/pieces/:document",
+    "/track/documents/:requirement/picture",
+  ],
+  ...["/track/send/:token", "/track/send/:token/pieces/:document"],
+  ...["/account", "/api/auth/*", "/my-data/file", "/my-data/invoices/:invoice", "/my-data/orders/:id"],
   ...["/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
@@ -41,18 +51,27 @@ const settings = ["/desk/import", "/admin/team", "/admin/hours", "/admin/privacy
 const pages = [
   ...["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, `/admin/messages/${someLead}`],
   ...settings,
+  // Money by person is for admins.
+  "/desk/today",
 ];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
 const parts = [
-  ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead", "routes/admin/message"],
+  ...[
+    "routes/desk/admin/leads",
+    "seo",
+    "routes/desk/admin/messages",
+    "routes/desk/admin/lead",
+    "routes/desk/admin/message",
+  ],
   ...[
     "routes/desk/import",
-    "routes/admin/team",
-    "routes/admin/hours",
-    "routes/admin/privacy",
-    "routes/admin/audit",
-    "routes/admin/jobs",
+    "routes/desk/admin/team",
+    "routes/desk/admin/hours",
+    "routes/desk/admin/privacy",
+    "routes/desk/admin/audit",
+    "routes/desk/admin/jobs",
   ],
+  "routes/desk/today",
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
@@ -66,37 +85,37 @@ const deskPages = [
   "/desk/activity",
   "/desk/applications",
   `/desk/applications/${someLead}`,
-  `/desk/applications/${someLead}/room`,
+  `/desk/applications/${someLead}/track`,
+  "/desk/search",
   "/desk/customers",
   `/desk/customers/${someLead}`,
-  `/desk/applications/${someLead}/papers`,
 ];
 const deskParts = [
   ...["queue", "case", "figures", "orders", "order", "new-case", "activity"],
   ...[
     "applications/list",
     "applications/application",
-    "applications/room-preview",
-    "applications/customers",
-    "applications/customer",
-    "papers/screen",
+    "applications/tracking-preview",
+    "search",
+    "customers/list",
+    "customers/customer",
   ],
 ].map((part) => `routes/desk/${part}`);
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
 const deskCalls = [
-  ...["/desk/news", "/desk/matching", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`],
-  ...["all", "certificate", "filing", ":paper/picture", ":paper/file", ":paper/upload/:document"].map(
-    (path) => `/desk/applications/${someLead}/papers/${path}`,
+  ...["/desk/news", "/desk/matching", `/desk/orders/${someLead}/invoices/:invoice`],
+  ...["all", "certificate", "filing", ":requirement/picture", ":requirement/file", ":requirement/upload/:document"].map(
+    (path) => `/desk/applications/${someLead}/documents/${path}`,
   ),
 ];
+/** Which of its files an agent gets is in app/routes/desk/orders.test.ts. */
+const deskExport = "/desk/export";
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/news?of=messages"],
   ["GET", "/admin/export"],
   ["POST", "/admin/export"],
   ["POST", "/admin/export?of=messages"],
-  ["GET", "/desk/orders/export"],
-  ["POST", "/desk/orders/export"],
 ] as const;
 
 test("every address is in the table of those that need an admin, is open on purpose, or is a public page", () => {
@@ -104,7 +123,7 @@ test("every address is in the table of those that need an admin, is open on purp
     entries
       .filter(({ file }) => file !== "routes/public/layout.tsx")
       .flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addresses(children)]);
-  const table = [...pages, ...deskPages, ...deskCalls, ...calls.map(([, path]) => path)].map((path) =>
+  const table = [...pages, ...deskPages, ...deskCalls, deskExport, ...calls.map(([, path]) => path)].map((path) =>
     path.replace(someLead, ":id").replace(/\?.*/, ""),
   );
   expect(addresses(routes).sort()).toEqual([...new Set([...table, ...open])].sort());
@@ -176,14 +195,24 @@ describe("who may see what", () => {
     expect(admin.headers.get("Cache-Control")).toBe("no-store");
   });
 
+  test("the files of the desk, for staff", async () => {
+    const ask = (browser: ReturnType<typeof browserOf>) => browser.post(deskExport, { of: "customers", as: "csv" });
+    expect((await ask(callers.stranger)).status).toBe(401);
+    for (const caller of [callers.user, callers.revoked]) expect((await ask(caller)).status).toBe(403);
+    for (const caller of [callers.agent, callers.admin]) {
+      expect((await caller.get(deskExport)).status).toBe(405);
+      const answer = await ask(caller);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      await answer.text();
+    }
+  });
+
   test.each(calls)("%s %s", async (method, path) => {
     const ask = (browser: ReturnType<typeof browserOf>) => (method === "GET" ? browser.get(path) : browser.post(path));
     expect((await ask(callers.stranger)).status).toBe(401);
     for (const caller of [callers.user, callers.agent, callers.revoked]) expect((await ask(caller)).status).toBe(403);
     const answer = await ask(callers.admin);
-    // An export of orders asks for its days.
-    const posted = path === "/desk/orders/export" ? 400 : 200;
-    expect(answer.status).toBe(method === "POST" ? posted : path.endsWith("/export") ? 405 : 200);
+    expect(answer.status).toBe(method === "GET" && path.endsWith("/export") ? 405 : 200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     await answer.text();
   });
@@ -197,7 +226,7 @@ describe("who may see what", () => {
     ["/admin/privacy", { contact: "user@shop.example", act: "erase", reason: "Asked for it", confirmed: "yes" }],
   ] as const;
   test.each(sent.flatMap(([page, fields]) => [page, `${page}.data`].map((path) => [path, fields] as const)))(
-    "POST %s %o, by whoever is no admin",
+    "POST %s %o, by anyone but an admin",
     async (path, fields) => {
       expect((await callers.stranger.post(path, fields)).status).toBe(path.endsWith(".data") ? 202 : 302);
       for (const caller of [callers.user, callers.agent, callers.revoked])
@@ -252,7 +281,7 @@ describe("who may see what", () => {
     }
   });
 
-  test("whoever is no admin reads nothing of people, however a query is spelled: without the tables all answers stay", async () => {
+  test("anyone but an admin reads nothing about people, however a query is spelled: without the tables all answers stay the same", async () => {
     const without = [callers.stranger, callers.user, callers.revoked];
     const desk = [...deskPages, ...deskScripted, ...deskCalls];
     const addresses = [

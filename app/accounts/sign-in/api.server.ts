@@ -1,4 +1,5 @@
 import { account as words } from "../../../content/en/staff/account";
+import { actOf } from "../../ui/read-fields";
 import { isStorable } from "../form.server";
 import { answerCall, type Outcome } from "../outcome.server";
 import { type AccountRequest, findUser } from "../user.server";
@@ -51,7 +52,7 @@ export async function answerGet(asked: AccountRequest, name: string) {
 }
 
 export async function answerPost(asked: AccountRequest, name: string) {
-  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  const call = actOf(calls, name);
   if (!call)
     return name === session ? json(405, words.calls.askWithGet, { Allow: "GET" }) : json(404, words.calls.unknown);
   const body = await readBody(asked.request);
@@ -77,7 +78,7 @@ function renameFields(body: Input, fields: Record<string, string[]>): Input {
   const texts = Object.entries(body).filter(([, value]) => typeof value === "string");
   return Object.fromEntries(
     texts.flatMap(([name, value]) => {
-      const ours = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const ours = actOf(fields, name);
       return (ours ?? [name]).map((field) => [field, value]);
     }),
   );

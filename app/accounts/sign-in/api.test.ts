@@ -52,7 +52,7 @@ describe("/api/auth, for programs", () => {
     expect((await thief.signIn(email)).status).toBe(429);
   });
 
-  test("commonest passwords are refused, and an address with an account is told nothing new", async () => {
+  test("commonest passwords are refused, and signing up with the address of an account reveals nothing", async () => {
     const email = "taken@shop.example";
     await anAccount(server, database, email);
     const weak = await browserOf(server).call("/api/auth/sign-up/email", { name: "A", email, password: "12345678" });

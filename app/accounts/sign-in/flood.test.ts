@@ -47,7 +47,7 @@ test.each([
   expect(counted?.most).toBeLessThan(140);
 });
 
-test("whoever has used up their tries is told at once, while others wait for their turn", async () => {
+test("a sender who has used up their tries is refused at once, while others wait for their turn", async () => {
   await database.sql`truncate sign_in_tries`;
   const guesser = browserOf(server, "203.0.113.5");
   for (let turn = 0; turn < 10; turn++)

@@ -1,6 +1,6 @@
+import { accountPaths, readNext } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
 import { sendSecurityNotice } from "../account-mail.server";
-import { accountPaths, readNext } from "../account-paths";
 import { addressOnly, changeForm, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { clearTries, countNetworkTry, limits } from "../limits.server";

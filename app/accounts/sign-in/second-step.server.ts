@@ -1,7 +1,7 @@
 import { encode } from "uqr";
+import { accountPaths } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
 import { sendSecurityNotice } from "../account-mail.server";
-import { accountPaths } from "../account-paths";
 import { codeOnly, passwordOnly, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { clearTries, countTry, limits, spendCode } from "../limits.server";

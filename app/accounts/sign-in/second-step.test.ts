@@ -50,7 +50,7 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
   expect((await browserOf(server).signIn(email)).headers.get("Location")).toBe("/desk");
 });
 
-test("whoever tried too many codes is told so, and never that a right one is wrong", async () => {
+test("too many codes are refused as such, and a right one is never called wrong", async () => {
   const email = "many@shop.example";
   const owner = await anAccount(server, database, email, { role: "admin" });
   await owner.signIn(email);

@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { accountPaths, arrivalOf, readNext } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
 import { awayFromDatabase } from "../../../db/share";
-import { accountPaths, arrivalOf, readNext } from "../account-paths";
 import { codeOnly, credentials, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import {
@@ -18,9 +19,9 @@ import {
 import type { NoticeName } from "../notice.server";
 import { attempt, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { findRole, isStaffAddress } from "../roles.server";
+import { isSigned, sign } from "../signing.server";
 import { keepStaffCookie } from "../staff-cookie.server";
 import { type AccountRequest, findUser, headersFor, passCookies } from "../user.server";
-import { knownDevice, rememberDevice } from "./device.server";
 import { inPasswordTurn } from "./turns.server";
 
 const { messages, problems, calls } = words;
@@ -41,7 +42,7 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   const refusalTime = pause(refusalMs);
   const isFirst = device !== null && (await isStaffAddress(accounts.sql, email));
   const work = () => tryPassword(asked, counted, { email, password });
-  // Asked before the queue, so that whoever has no tries left is told at once; counted in the turn, so that what there are
+  // Checked before the queue, so that a sender without tries left is refused at once; counted in the turn, so that what there are
   // too many of is refused without a write.
   const answer = (await isUsedUp(accounts, counted)) ? "limited" : await inPasswordTurn(asked, work, { isFirst });
   if (!answer) return refuseBusy;
@@ -167,4 +168,30 @@ function nextQuery(asked: AccountRequest) {
 
 function backToFirstStep(asked: AccountRequest, notice: NoticeName): Outcome {
   return { status: 401, message: calls.signInFirst, to: accountPaths.auth + nextQuery(asked), notice };
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const purpose = "device";
+
+/** One cookie an account, so that two people at one computer are both known there, also while the secret is changed. */
+const cookieName = ({ request }: AccountRequest, email: string) =>
+  `${isSecure(request) ? "__Host-" : ""}anugya.device-${createHash("sha256").update(email).digest("hex").slice(0, 12)}`;
+
+const isSecure = (request: Request) => new URL(request.url).protocol === "https:";
+
+/** The browser in which this account was signed in before, by its number; tries from it are counted apart. */
+function knownDevice(asked: AccountRequest, email: string): string | null {
+  const name = cookieName(asked, email);
+  const cookies = (asked.request.headers.get("Cookie") ?? "").split("; ");
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  const [id = "", signature = ""] = value.split(".");
+  return isSigned(asked.accounts.secrets, purpose, `${id} ${email}`, signature) ? id : null;
+}
+
+/** After a sign-in: from now on strangers' tries elsewhere cannot lock this browser out. */
+function rememberDevice(asked: AccountRequest, email: string) {
+  const id = knownDevice(asked, email) ?? randomBytes(16).toString("base64url");
+  const attributes = `Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure(asked.request) ? "; Secure" : ""}`;
+  const value = `${id}.${sign(asked.accounts.secrets, purpose, `${id} ${email}`)}`;
+  asked.context.cookies.push(`${cookieName(asked, email)}=${value}; ${attributes}`);
 }

@@ -18,10 +18,10 @@ const { server, database } = withSite({ TRUST_PROXY: "1", LOG_LEVEL: "info", ...
 test("a password is kept as scrypt with its full work, as a user's server does it", async () => {
   await using own = await startServerOn(database.connection, { NODE_OPTIONS: "", ...mailThatWaits });
   await browserOf(own).signUp("kept@shop.example");
-  const [kept] = await database.sql<{ password: string }[]>`
+  const [stored] = await database.sql<{ password: string }[]>`
     select password from account join "user" on "user".id = user_id where email = 'kept@shop.example'`;
-  const salt = /^(\w{32}):\w{128}$/.exec(kept?.password ?? "")?.[1];
-  expect(kept?.password).toBe(passwordHash(goodPassword, 16_384, salt));
+  const salt = /^(\w{32}):\w{128}$/.exec(stored?.password ?? "")?.[1];
+  expect(stored?.password).toBe(passwordHash(goodPassword, 16_384, salt));
 });
 
 describe("sign-up and sign-in", () => {
@@ -39,14 +39,14 @@ describe("sign-up and sign-in", () => {
     await browser.get(link);
     expect((await browser.signIn("new@shop.example")).status).toBe(403);
     const token = new URL(link, server.origin).searchParams.get("token") ?? "";
-    const confirm = (given: string, currentPassword: string) =>
-      browser.post("/auth/confirm", { form: "confirm", token: given, currentPassword });
-    for (const [given, password] of [
+    const confirm = (sentToken: string, currentPassword: string) =>
+      browser.post("/auth/confirm", { form: "confirm", token: sentToken, currentPassword });
+    for (const [sentToken, password] of [
       [`${token}x`, goodPassword],
       [token, ""],
       [token, "not my password"],
     ] as const)
-      expect((await confirm(given, password)).status).toBe(400);
+      expect((await confirm(sentToken, password)).status).toBe(400);
     expect((await confirm(token, goodPassword)).headers.get("Location")).toBe("/auth");
     const entered = await browser.signIn("new@shop.example");
     expect([entered.status, entered.headers.get("Location")]).toEqual([302, "/#signed-in"]);
@@ -117,14 +117,14 @@ describe("sign-up and sign-in", () => {
         browserOf(server).post("/auth/confirm", { form: "new-password", token, password, repeatPassword: password }),
       ),
     );
-    const told = await database.sql`
+    const mails = await database.sql`
       select from jobs where kind = 'mail' and payload ->> 'to' = ${email} and payload ->> 'subject' like '%was changed'`;
-    expect(told).toHaveLength(1);
+    expect(mails).toHaveLength(1);
     const statuses = await Promise.all(passwords.map((password) => browserOf(server).signIn(email, password)));
     expect(statuses.map(({ status }) => status).sort()).toEqual([302, 401]);
   });
 
-  test("each change of a password is told by mail, however many there are in an hour", async () => {
+  test("each change of a password sends a mail, however many there are in an hour", async () => {
     const email = "often@shop.example";
     const owner = await anAccount(server, database, email);
     await owner.signIn(email);
@@ -136,9 +136,9 @@ describe("sign-up and sign-in", () => {
         password,
         repeatPassword: password,
       });
-    const told = await database.sql`
+    const mails = await database.sql`
       select from jobs where kind = 'mail' and payload ->> 'to' = ${email} and payload ->> 'subject' like '%was changed'`;
-    expect(told).toHaveLength(7);
+    expect(mails).toHaveLength(7);
   });
 
   test("sign-up and reset answer alike whether or not the address has an account", async () => {
@@ -380,7 +380,7 @@ describe("the cookie that shows staff the way back", () => {
     expect(browser.cookies.has("staff")).toBe(false);
   });
 
-  test("is not set for whoever has no role", async () => {
+  test("is not set for an account without a role", async () => {
     const browser = await anAccount(server, database, "plain@shop.example");
     await browser.signIn("plain@shop.example");
     await browser.get("/account");

@@ -1,6 +1,6 @@
+import { accountPaths } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
 import { sendConfirmation, sendSecurityNotice } from "../account-mail.server";
-import { accountPaths } from "../account-paths";
 import { confirmAddress, readConfirmation } from "../confirmation.server";
 import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";

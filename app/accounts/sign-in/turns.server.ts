@@ -1,14 +1,55 @@
 import { account as words } from "../../../content/en/staff/account";
+import { networksAround } from "../../../db/keyed-digest";
 import { awayFromDatabase } from "../../../db/share";
-import { hashingThreads, hashingTurn } from "../hashing.server";
+import { hashedAtOnce, hashingTurn } from "../hashing.server";
 import { countTry, isUsedUp, limits } from "../limits.server";
-import { networksAround } from "../networks";
 import { type Outcome, refuseBusy, refuseWith } from "../outcome.server";
 import type { AccountRequest } from "../user.server";
-import { FairQueue } from "./fair-queue";
+
+/**
+ * What waits, in branches of branches: the branch that was served longest ago comes next, and so within it. However much
+ * one branch sends, it waits behind itself.
+ */
+class FairQueue<Item> {
+  size = 0;
+  readonly #items: Item[] = [];
+  /** In the order in which they will be served. */
+  readonly #branches = new Map<string, FairQueue<Item>>();
+
+  add([first, ...rest]: readonly string[], item: Item) {
+    this.size++;
+    if (first === undefined) return void this.#items.push(item);
+    const branch = this.#branches.get(first) ?? new FairQueue<Item>();
+    this.#branches.set(first, branch);
+    branch.add(rest, item);
+  }
+
+  take(): Item | undefined {
+    if (this.size === 0) return undefined;
+    this.size--;
+    for (const [name, branch] of this.#branches) {
+      this.#branches.delete(name);
+      const item = branch.take();
+      if (branch.size > 0) this.#branches.set(name, branch);
+      return item;
+    }
+    return this.#items.shift();
+  }
+
+  /** Takes out the newest of the fullest branch, which is who there are too many of. */
+  drop(): Item | undefined {
+    if (this.size === 0) return undefined;
+    this.size--;
+    const [name, fullest] = [...this.#branches].sort(([, one], [, other]) => other.size - one.size)[0] ?? [];
+    if (name === undefined || !fullest) return this.#items.pop();
+    const item = fullest.drop();
+    if (fullest.size === 0) this.#branches.delete(name);
+    return item;
+  }
+}
 
 type Asker = {
-  /** From the widest to the narrowest network: whoever sends hundreds waits behind themselves at each of them. */
+  /** From the widest to the narrowest network: a sender of hundreds of requests waits behind their own requests at each of them. */
   networks: readonly string[];
   /** Goes before everyone who does not. */
   isFirst: boolean;
@@ -38,7 +79,7 @@ export function createTurns({ most, mostWaiting, patienceMs }: Limits) {
     const asked = performance.now();
     // The queue is bounded by `mostWaiting`.
     const waiting = () => awayFromDatabase(() => waitForTurn(asker), Number.POSITIVE_INFINITY);
-    // Whoever ends hands the turn over, so that `running` stays as it is.
+    // The work that ends passes its turn on, so that `running` stays as it is.
     if (running < most) running++;
     else if (!(await waiting())) return undefined;
     try {
@@ -52,10 +93,10 @@ export function createTurns({ most, mostWaiting, patienceMs }: Limits) {
 }
 
 /**
- * One more than there are threads, so that none idles while another's account is looked up. Each takes a thread for a tenth of
- * a second, and after four seconds the page has been answered with 503: more waiting would be work for nobody.
+ * Each takes a thread for a tenth of a second, and after four seconds the page has been answered with 503: more waiting would
+ * be work for nobody.
  */
-const passwordTurns = createTurns({ most: hashingThreads + 1, mostWaiting: 40 * hashingThreads, patienceMs: 4_000 });
+const passwordTurns = createTurns({ most: hashedAtOnce, mostWaiting: 40, patienceMs: 4_000 });
 
 /** For what computes a password's hash. Staff whom we know, by their session or their browser, go first. */
 export const inPasswordTurn = <Value>(
@@ -68,8 +109,8 @@ export const inPasswordTurn = <Value>(
   );
 
 /**
- * For what tries a password of one account, which is limited by account. Asked before the queue, so that whoever has no tries
- * left is told at once; counted in the turn, so that what finds none uses up no try.
+ * For what tries a password of one account, which is limited by account. Checked before the queue, so that a sender without
+ * tries left is refused at once; counted in the turn, so that a request that gets no turn uses up no try.
  */
 export async function tryInPasswordTurn<Value>(
   asked: AccountRequest,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { networksAround } from "../../../db/keyed-digest";
 import { testDatabase } from "../../../test/support/database";
 import { secret } from "../../../test/support/server";
-import { networksAround } from "../networks";
 import type { AccountRequest } from "../user.server";
 import { createTurns, tryInPasswordTurn } from "./turns.server";
 
 const patient = { mostWaiting: 100, patienceMs: 60_000 };
 
-/** Work that ends when it is told to, by its name; `begun` has the names in the order of their turns. */
+/** Work that ends when the test says so, by its name; `begun` has the names in the order of their turns. */
 function tasks(inTurn: ReturnType<typeof createTurns>) {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { accountPaths } from "../../../content/account-paths";
 import { account } from "../../../content/en/staff/account";
 import { team as words } from "../../../content/en/staff/team";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { Role } from "../../../db/personal/staff-proof";
 import { noteStaff } from "../../../db/personal/staff-row";
-import { accountPaths } from "../account-paths";
 import { storedPassword } from "../confirmation.server";
 import { joinForm, passwordOnly, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
@@ -95,7 +95,7 @@ async function giveRole(sql: Sql, userId: string, role: Role) {
   await sql`
     insert into user_roles (user_id, role)
     select ${userId}, ${role} where not exists (select from user_roles where user_id = ${userId})`;
-  await noteStaff(sql, userId, { deactivated_at: null, is_absent: false });
+  await noteStaff(sql, userId, { deactivatedAt: null, isAbsent: false });
 }
 
 async function refuseOtherPassword(asked: AccountRequest, userId: string, input: Input) {

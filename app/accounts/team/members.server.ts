@@ -22,7 +22,7 @@ export type Member = {
   lastSignIn: Date | null;
 };
 
-/** Everyone with a role; whoever has both is an admin, the first in the alphabet. */
+/** Everyone with a role; a member with both roles is an admin, the first in the alphabet. */
 export async function listMembers(proof: StaffProof, sql: Sql) {
   const { cases } = personalTables(sql, proof);
   return sql<Member[]>`
@@ -40,22 +40,22 @@ export type Invited = {
   role: Role;
   expiresAt: Date;
   isExpired: boolean;
-  /** Ended along with the role of whoever sent it. */
+  /** Ended because its sender lost their role. */
   isWithdrawn: boolean;
   invitedBy: string;
 };
 
 export const listInvited = (sql: Sql) => sql<Invited[]>`
-  select invitations.email, role, expires_at as "expiresAt", expires_at <= now() as "isExpired", "user".name as "invitedBy",
+  select invitations.email, role, expires_at, expires_at <= now() as "isExpired", "user".name as "invitedBy",
     withdrawn_at is not null
       or not exists (select from user_roles where user_id = invited_by and user_roles.role = 'admin') as "isWithdrawn"
   from invitations join "user" on "user".id = invited_by order by invitations.created_at desc`;
 
 export type Former = { name: string; email: string; deactivatedAt: Date };
 
-/** Whoever left, unless invited again. */
+/** Former members, unless they are invited again. */
 export const listFormer = (sql: Sql) => sql<Former[]>`
-  select name, email, deactivated_at as "deactivatedAt" from staff join "user" on "user".id = staff.user_id
+  select name, email, deactivated_at from staff join "user" on "user".id = staff.user_id
   where deactivated_at is not null and not exists (select from user_roles where user_id = "user".id)
     and not exists (select from invitations where invitations.email = "user".email)
   order by deactivated_at desc`;
@@ -94,7 +94,7 @@ export async function deactivate(
     await sql`delete from user_roles where user_id = ${id}`;
     await sql`delete from session where user_id = ${id}`;
     await sql`delete from invitations where email = ${email}`;
-    await noteStaff(sql, id, { deactivated_at: new Date() });
+    await noteStaff(sql, id, { deactivatedAt: new Date() });
     await releaseWork(proof, sql, id);
   });
   if ("refusal" in changed) return changed.refusal;
@@ -129,20 +129,27 @@ async function changeMember(
   });
 }
 
+/** What an absent member owes goes to those who are there, and comes back with them, in the same transaction. */
+type MoveWork = (sql: Sql, member: string, isAbsent: boolean, actor: string) => Promise<unknown>;
+
 /** An absent member gets no cases automatically. */
 export async function setPresence(
   asked: AccountRequest,
   proof: StaffProof,
   { user, absent }: Input,
   page: string,
+  moveWork: MoveWork,
 ): Promise<Outcome> {
   const isAbsent = absent === "yes";
   const { sql } = asked.accounts;
-  const [member] = await sql<{ user_id: string }[]>`
+  const [member] = await sql<{ userId: string }[]>`
     select user_id from user_roles where user_id = ${String(user ?? "")} limit 1`;
   if (!member) return refuseWith(words.problems.gone, 404);
-  await noteStaff(sql, member.user_id, { is_absent: isAbsent });
+  await inTransaction(sql, async (transaction) => {
+    await noteStaff(transaction, member.userId, { isAbsent });
+    await moveWork(transaction, member.userId, isAbsent, proof.user.id);
+  });
   const event = isAbsent ? "marked absent" : "marked present";
-  await recordEvent(asked, event, { user: member.user_id, actor: proof.user.id });
+  await recordEvent(asked, event, { user: member.userId, actor: proof.user.id });
   return redirectTo(page, isAbsent ? "markedAbsent" : "markedPresent");
 }

@@ -1,22 +1,24 @@
+import { accountPaths } from "../../../content/account-paths";
 import { team } from "../../../content/en/staff/team";
-import { fill } from "../../../content/format";
+import type { MailWords } from "../../../content/mail-words";
 import type { Role } from "../../../db/personal/staff-proof";
+import { writeMail } from "../../../db/write-mail";
 import type { AccountServices } from "../account-mail.server";
-import { accountPaths } from "../account-paths";
 
 const { mail, roles } = team;
 
 export const sendInvitation = (services: AccountServices, to: string, role: Role, token: string) =>
-  send(services, to, mail.invitation, role, `${accountPaths.invitation}?token=${token}`);
+  send(services, to, mail.invitation, { role, path: `${accountPaths.invitation}?token=${token}` });
 
-/** Whoever has the account learns of it, also when it was not asked for. */
+/** The account's owner gets a mail, also when the change was not requested. */
 export const sendRoleNotice = (services: AccountServices, to: string, role: Role) =>
-  send(services, to, mail.role, role, accountPaths.settings);
+  send(services, to, mail.role, { role, path: accountPaths.settings });
 
-export const sendDeactivated = ({ sendMail }: AccountServices, to: string) => sendMail({ to, ...mail.deactivated });
+export const sendDeactivated = (services: AccountServices, to: string) => send(services, to, mail.deactivated);
 
-function send(services: AccountServices, to: string, words: typeof mail.role, role: Role, path: string) {
-  const link = new URL(path, services.origin()).href;
-  const text = fill(words.text, { link, role: roles[role].toLowerCase() });
-  return services.sendMail({ to, subject: words.subject, text });
+type About = { role: Role; path: string };
+
+function send({ origin, sendMail }: AccountServices, to: string, words: MailWords, about?: About) {
+  const values = about && { role: roles[about.role].toLowerCase(), link: new URL(about.path, origin()).href };
+  return sendMail("team notice", writeMail(to, words, values));
 }

@@ -11,8 +11,9 @@ type AnswerListProps = { words: FinderQuestions; address: URLSearchParams; answe
 export function AnswerList({ words, address, answers }: AnswerListProps) {
   const said = sayAnswers(words, answers);
   if (said.length === 0) return null;
-  const kept = [...ownOf(address)];
-  const changing = (question: string) => `${words.path}?${new URLSearchParams([...kept, [fields.change, question]])}`;
+  const parameters = [...ownOf(address)];
+  const changing = (question: string) =>
+    `${words.path}?${new URLSearchParams([...parameters, [fields.change, question]])}`;
   return (
     <section className="finder-answers" aria-labelledby={answersAnchor}>
       <h2 id={answersAnchor} className="text-h3">

@@ -9,7 +9,7 @@ import { sayFssai, sayGst, sayLimits } from "../say";
 import { sayFee, sayPaisa } from "./result-parts";
 import { Unbreaking } from "./unbreaking";
 
-type AnswerProps = { words: FinderPage; answers: Answers; found: Found; needs: Need[]; total: Total | undefined };
+type AnswerProps = { words: FinderPage; answers: Answers; found: Found };
 
 /** What is needed in a sentence; of one thing its own verdict. */
 export function sayNeeds(words: FinderPage, found: Found, needs: Need[]): string {
@@ -28,23 +28,71 @@ export function sayNeeds(words: FinderPage, found: Found, needs: Need[]): string
 
 const isUnknown = ({ status }: Need) => status === "unknown";
 
+type SheetProps = AnswerProps & { needs: Need[]; total: Total | undefined };
+
 /** The answer on one screen of a phone: a line for each registration, and the sum of all. */
-export function AnswerSheet({ words, answers, found, needs, total }: AnswerProps) {
+export function AnswerSheet({ needs, total, ...answer }: SheetProps) {
+  const { words, answers } = answer;
   return (
     <section className="sheet needs" aria-label={words.resultEyebrow}>
       <ol>
-        {needs.map((need) => (
-          <li key={need.law} data-need={need.status}>
-            <strong>{nameOf(words, found, need)}</strong>
-            <LinePrice words={words} need={need} />
-            <span className="need-reason">
-              <Unbreaking>{reasonOf(words, answers, found, need)}</Unbreaking>
-            </span>
-          </li>
-        ))}
+        {needs
+          .filter((need) => !isOptional(need))
+          .map((need) => (
+            <Line key={need.law} {...answer} need={need} />
+          ))}
       </ol>
-      {total && <Sum words={words} total={total} />}
+      {total && <Sum words={words} total={total} perState={gstPerState(answers, needs)} />}
     </section>
+  );
+}
+
+/** What nobody needs, below the buttons: it is not in the sum. */
+export function OptionalSheet({ needs, ...answer }: AnswerProps & { needs: Need[] }) {
+  const optional = needs.filter(isOptional);
+  if (optional.length === 0) return null;
+  return (
+    <section className="sheet needs-optional">
+      <p>{answer.words.result.needs.optional}</p>
+      <ul>
+        {optional.map((need) => (
+          <Line key={need.law} {...answer} need={need} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ words, answers, found, need }: AnswerProps & { need: Need }) {
+  return (
+    <li data-need={need.status}>
+      <strong>{nameOf(words, found, need)}</strong>
+      <LinePrice words={words} need={need} />
+      <span className="need-reason">
+        <Unbreaking>{reasonOf(words, answers, found, need)}</Unbreaking>
+      </span>
+      <Ways words={words} need={need} />
+    </li>
+  );
+}
+
+const isOptional = ({ status }: Need) => status === "optional";
+
+/** Where one thing is sold in two ways, both with all that is paid for a year, the cheaper first. */
+function Ways({ words, need: { prices } }: { words: FinderPage; need: Need }) {
+  const { ways } = words.result.needs;
+  const [price] = prices;
+  if (prices.length > 1 || price?.status !== "known") return null;
+  const offered = price.quotes.filter(({ tier, years }) => tier in ways && years === 1);
+  if (offered.length === 0) return null;
+  return (
+    <span className="need-ways">
+      {offered.map(({ tier }) => (
+        <span key={tier}>
+          <Unbreaking>{ways[tier] ?? ""}</Unbreaking>
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -66,25 +114,29 @@ function LinePrice({ words, need: { status, prices } }: { words: FinderPage; nee
   return <span className="need-price soft">{text.noPrice}</span>;
 }
 
-function Sum({ words, total }: { words: FinderPage; total: Total }) {
+/** GST is registered in each state by itself: a sum for several states counts one of them, or none where it may not be needed. */
+function gstPerState({ places }: Answers, needs: Need[]) {
+  const gst = needs.find(({ law }) => law === "gst");
+  const sum = sumOf(gst?.prices[0]);
+  return places === "several" && gst && sum !== undefined ? { isCounted: gst.status === "need", sum } : undefined;
+}
+
+type SumProps = { words: FinderPage; total: Total; perState: ReturnType<typeof gstPerState> };
+
+function Sum({ words, total, perState }: SumProps) {
   const { needs: text } = words.result;
-  const { sum, government, tax, withoutUdyam, count, isLeast, onRequest, lacksLicence } = total;
-  const said = {
-    count: text.numbers[count - 1] ?? "",
-    government: sayPaisa(government),
-    tax: sayPaisa(tax),
-    without: sayPaisa(withoutUdyam),
-  };
+  const states = perState && (perState.isCounted ? text.stateByState : text.stateByStateOpen);
+  const { sum, government, count, isLeast, onRequest, lacksLicence } = total;
+  const said = { count: text.numbers[count - 1] ?? "", government: sayPaisa(government) };
   const contains = government > 0 ? text.contains : lacksLicence ? text.lacksLicence : text.containsNoFee;
   const all = count === 1 ? text.one : count === 2 ? text.both : text.all;
-  const hasOthers = withoutUdyam > 0 && withoutUdyam < sum;
   return (
     <p className="needs-sum">
-      <strong>{isLeast ? text.least : fill(all, said)}</strong>
+      <strong>{isLeast ? text.least : perState?.isCounted ? text.oneState : fill(all, said)}</strong>
       <b>Rs&nbsp;{sayPaisa(sum)}</b>
       <span className="soft text-sm">
         <Unbreaking>{fill(contains, said)}</Unbreaking> {onRequest && text.onRequest}{" "}
-        {hasOthers && <Unbreaking>{fill(text.withoutUdyam, said)}</Unbreaking>}
+        {states && <Unbreaking>{fill(states, { more: sayPaisa(perState.sum) })}</Unbreaking>}
       </span>
     </p>
   );

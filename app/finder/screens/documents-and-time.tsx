@@ -1,50 +1,61 @@
-import type { FinderPage, PaperKey } from "../../../content/en/finder-result";
+import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type Licence, pettyRow } from "../../../content/law/fssai";
 import { quickGstRow } from "../../../content/law/gst";
+import type { DocumentKey } from "../../../content/law/requirements";
 import { covers } from "../../../content/law/row";
 import { Icon } from "../../ui/icon";
 import { sayRupees } from "../amount";
 import type { Answers } from "../answers";
+import { fssaiDocuments, gstDocuments } from "../documents";
 import type { Found } from "../find";
-import { fssaiPapers, gstPapers, udyamPapers } from "../papers";
 import { sayDay } from "../say";
 import { isAtOnce } from "../time";
 import { Fold, type PartProps, Says } from "./result-parts";
 
-/** Each document once, however many registrations ask for it. */
+/** What each registration asks for, from the rows by which we ask our customers. */
 export function Documents({ words, answers, found }: PartProps) {
-  const { heading, text, udyam } = words.result.papers;
-  const papers = papersOf(answers, found);
-  if (papers.length === 0) return null;
+  const { fssai, gst, udyam, requirements: text } = words.result;
+  const licence = licenceOf(found);
+  const lists = [
+    ...(licence ? [{ law: fssai.heading, ...fssaiDocuments(answers, licence) }] : []),
+    ...(isGstFiled(found) ? [{ law: gst.heading, ...gstDocuments }] : []),
+  ];
+  const isUdyamFiled = found.udyam.status === "answer";
+  if (lists.length === 0 && !isUdyamFiled) return null;
+  const titles = (keys: DocumentKey[]) => keys.map((key) => words.documents[key].title).join(", ");
   return (
-    <Fold heading={fill(heading, { count: papers.length })}>
-      <p className="soft text-sm">
-        {text} {found.udyam.status === "answer" && udyam}
-      </p>
-      <ul className="grid gap-1.5 text-base">
-        {papers.map((paper) => (
-          <li key={paper} className="flex items-start gap-2.5">
-            <Icon name="check" className="mt-0.5 text-leaf" />
-            <span>
-              <strong>{words.papers[paper].title}.</strong> <span className="soft">{words.papers[paper].text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Fold heading={text.heading}>
+      {lists.map(({ law, of, firms }) => (
+        <div key={law} className="grid gap-1.5">
+          <h3>{law}</h3>
+          <ul className="grid gap-1.5 text-base">
+            {of.map((key) => (
+              <li key={key} className="flex items-start gap-2.5">
+                <Icon name="check" className="mt-0.5 text-leaf" />
+                <span>
+                  <strong>{words.documents[key].title}.</strong>{" "}
+                  <span className="soft">{words.documents[key].text}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {firms.length > 0 && (
+            <p className="soft text-sm">
+              {text.firms}: {titles(firms)}.
+            </p>
+          )}
+        </div>
+      ))}
+      {isUdyamFiled && (
+        <div>
+          <h3>{udyam.heading}</h3>
+          <p>{text.udyam}</p>
+        </div>
+      )}
+      {lists.length > 0 && <p className="soft text-sm">{text.text}</p>}
     </Fold>
   );
-}
-
-function papersOf(answers: Answers, found: Found): PaperKey[] {
-  const licence = licenceOf(found);
-  return [
-    ...new Set([
-      ...(licence ? fssaiPapers(answers, licence) : []),
-      ...(isGstFiled(found) ? gstPapers : []),
-      ...(found.udyam.status === "answer" ? udyamPapers : []),
-    ]),
-  ];
 }
 
 /** Of two readings the one that asks for more. */

@@ -1,20 +1,20 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { dayInIndia } from "../../../content/format";
 import { fssaiRows } from "../../../content/law/fssai";
 import { feeOf } from "../../../content/law/government-fees";
 import { gstRows, quickGstRow } from "../../../content/law/gst";
 import { crore, lakh } from "../../../content/law/row";
 import { udyamRows } from "../../../content/law/udyam";
-import { gstPercent, priceBook } from "../../../content/prices";
+import { priceBook } from "../../../content/prices";
 import { everyAnswer } from "../../../test/support/site-pages";
 import { readAnswers } from "../answers";
-import { dayInIndia } from "../day";
 import ResultPage from "./result";
 
 /* Every figure of a limit, fee or price in every answer of the finder, and the row that it comes from. */
 
-const today = dayInIndia(Date.now());
+const today = dayInIndia();
 const actions = { "FSSAI Registration/License": "", "GST Registration": "", "MSME Registration": "" };
 
 const answers = everyAnswer().map(({ address }) => {
@@ -54,9 +54,7 @@ const amounts = new Set(
   priceBook.flatMap(({ price, years }) =>
     [0, ...fees].flatMap((fee) => {
       const ours = price - fee * years;
-      const half = Math.round((ours * gstPercent) / 2) / 100;
-      const tax = 2 * Math.round(half);
-      return [fee, fee * years, ours, tax, price + tax];
+      return [fee, fee * years, ours, price];
     }),
   ),
 );
@@ -66,7 +64,7 @@ const rupeesIn = (words: string) =>
     Number(said.replaceAll(",", "")),
   );
 
-test("each amount is a price of the book, a fee of the law, their tax or their sum", () => {
+test("each amount is a price of the book, a fee of the law or their sum, and without a GSTIN no tax is among them", () => {
   for (const { address, html, words } of answers) {
     const sheet = /<p class="needs-sum">[\s\S]*?<\/p>/.exec(html)?.[0] ?? "";
     const totals = rupeesIn(sheet.replace(/<[^>]+>/g, " ").replace(/&nbsp;|\u00a0/g, " "));
@@ -80,7 +78,7 @@ test("the sum is that of the lines above it", () => {
   let count = 0;
   for (const { address, html } of answers) {
     const lines = [...html.matchAll(/<li data-need="(\w+)">([\s\S]*?)<\/li>/g)].map(([, status, line = ""]) => ({
-      isIn: status !== "check" || !line.includes("if needed"),
+      isIn: status === "need" || (status === "check" && !line.includes("if needed")),
       amount: rupeesIn(text(/need-price[^>]*>([\s\S]*?)<span class="need-reason/.exec(line)?.[1] ?? ""))[0] ?? 0,
     }));
     const sheet = /<p class="needs-sum">[\s\S]*?<\/p>/.exec(html)?.[0];
@@ -90,4 +88,17 @@ test("the sum is that of the lines above it", () => {
     expect(rupeesIn(text(sheet))[0], address).toBe(sum);
   }
   expect(count).toBeGreaterThan(50);
+});
+
+test("where GST is needed in several states, the sum says of how many it is, and what each further state adds", () => {
+  const needed = answers.filter(({ words }) => words.includes("every further state adds"));
+  expect(needed.length).toBeGreaterThan(20);
+  for (const { address, words } of needed) {
+    expect(new URL(address, "http://localhost").searchParams.get("places"), address).toBe("several");
+    expect(words, address).toMatch(/every further state adds Rs 1,999\./);
+    expect(words, address).toMatch(/In all, (with GST in one state|from) /);
+  }
+  const open = answers.filter(({ words }) => words.includes("GST is not in it"));
+  for (const { address, words } of open) expect(words, address).toContain("In all, from");
+  expect(open.length).toBeGreaterThan(3);
 });

@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { finderQuestions } from "../../../content/finder-words";
+import { dayInIndia } from "../../../content/format";
+import { finderQuestions } from "../../../content/languages/finder-words";
 import { useValuesBeforeHydration } from "../../ui/before-hydration";
 import { fields, readAnswers } from "../answers";
-import { dayInIndia } from "../day";
 import { QuestionPage } from "./question";
 import type { Filing } from "./result";
 import { titleOf } from "./title";
@@ -28,15 +28,15 @@ type FinderProps = {
  * The whole finder: rendered by the server for every address, and once hydrated by the browser itself, which then moves
  * from question to question without asking the server.
  */
-export function Finder({ language, search: given, today, origin, filing }: FinderProps) {
+export function Finder({ language, search: initialSearch, today, origin, filing }: FinderProps) {
   const words = finderQuestions(language);
   const region = useRef<HTMLDivElement>(null);
-  const { search, typed, go } = useMoves(region, given, words.path);
+  const { search, typed, go } = useMoves(region, initialSearch, words.path);
   const address = new URLSearchParams(search);
   const reading = readAnswers(address);
   useValuesBeforeHydration(region, "[data-island=finder] select");
   useSubmitIn(region, answer);
-  useTitle(titleOf(words, search), search !== given);
+  useTitle(titleOf(words, search), search !== initialSearch);
 
   function answer(event: Event) {
     const form = event.target as HTMLFormElement;
@@ -77,7 +77,7 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
             language={language}
             address={address}
             reading={reading}
-            today={today ?? dayInIndia(Date.now())}
+            today={today ?? dayInIndia()}
             origin={typeof location === "undefined" ? origin : location.origin}
             filing={filing}
           />
@@ -90,9 +90,9 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
 type Region = { current: HTMLElement | null };
 
 /** Where the visitor is, what was typed there before, and the way to another question. */
-function useMoves(region: Region, given: string, path: string) {
+function useMoves(region: Region, initialSearch: string, path: string) {
   const typed = useRef(new Map<string, [string, string][]>());
-  const [search, setSearch] = useAddress(given, () => remember(region.current, typed.current));
+  const [search, setSearch] = useAddress(initialSearch, () => remember(region.current, typed.current));
   useFocusAfterMove(region, search);
 
   function go(next: string, isRefused = false) {
@@ -120,8 +120,8 @@ function useTitle(title: string, isMoved: boolean) {
 }
 
 /** The query of the address, and a way to show another one; `leave` is called before the browser's own Back does. */
-function useAddress(given: string, leave: () => void) {
-  const [search, setSearch] = useState(given);
+function useAddress(initialSearch: string, leave: () => void) {
+  const [search, setSearch] = useState(initialSearch);
   const leaving = useRef(leave);
   useEffect(() => {
     void loadResult();
@@ -143,17 +143,17 @@ function remember(region: HTMLElement | null, typed: Map<string, [string, string
   const own = new Set(
     [...form.querySelectorAll<HTMLInputElement>("[name]:not([type=hidden])")].map(({ name }) => name),
   );
-  const given = [...new FormData(form)] as [string, string][];
+  const entries = [...new FormData(form)] as [string, string][];
   typed.set(
     question,
-    given.filter(([name]) => own.has(name)),
+    entries.filter(([name]) => own.has(name)),
   );
 }
 
 /** As after a page load: the heading is read out, or the field with the problem. */
 function useFocusAfterMove(region: Region, search: string) {
   const shown = useRef(search);
-  // Before the paint: whoever sees the question and presses Tab at once must start from it.
+  // Before the paint: a visitor who presses Tab at once must start from the new question.
   useLayoutEffect(() => {
     if (shown.current === search) return;
     shown.current = search;

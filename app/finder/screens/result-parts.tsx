@@ -11,7 +11,7 @@ import type { Price, Quote } from "../price";
 import { type Limit, sayDay } from "../say";
 import { Unbreaking } from "./unbreaking";
 
-/** What each part of the result is told. */
+/** What each part of the result receives. */
 export type PartProps = { words: FinderPage; answers: Answers; found: Found };
 
 const isFrontPage = (address: string) => new URL(address).pathname === "/";
@@ -82,7 +82,7 @@ export function LimitTable({ words, limits }: { words: FinderPage; limits: Limit
   );
 }
 
-/** `rule` is how it read then, if that was otherwise. */
+/** `rule` is how it read then, if that was different. */
 export type EarlierRule = { row: LawRow; rule?: string };
 
 type ProvenanceProps = { words: FinderPage; row: LawRow; was?: EarlierRule | undefined };
@@ -110,9 +110,11 @@ export function Provenance({ words, row, was }: ProvenanceProps) {
         </a>
         {isFrontPage(address) && <> {fill(result.frontPage, { host: new URL(address).host })}</>}
       </p>
-      <p>
-        {result.confidence}: {fill(result.confidences[row.confidence], { day: sayDay(words, row.verified) })}
-      </p>
+      {row.confidence !== "high" && (
+        <p>
+          {result.confidence}: {fill(result.confidences[row.confidence], { day: sayDay(words, row.verified) })}
+        </p>
+      )}
     </div>
   );
 }
@@ -164,7 +166,9 @@ function Quotes({ words, quotes, licence }: QuotesProps) {
   const lines = [
     governmentLine(words, only.government, licence),
     { name: text.ours, amount: `Rs ${sayPaisa(only.ours)}`, why: text.explain.ours },
-    { name: text.tax, amount: `Rs ${sayPaisa(only.tax)}`, why: fill(text.explain.tax, { percent: gstPercent }) },
+    ...(text.tax
+      ? [{ name: text.tax, amount: `Rs ${sayPaisa(only.tax)}`, why: fill(text.explain.tax, { percent: gstPercent }) }]
+      : []),
     { name: text.total, amount: `Rs ${sayPaisa(only.total)}`, why: text.explain.total },
   ];
   return (
@@ -212,7 +216,7 @@ function Lengths({ words, quotes, licence }: QuotesProps) {
         <caption className="sr-only">{text.caption}</caption>
         <thead>
           <tr>
-            {[text.length, text.governmentShort, text.ours, text.tax, text.total].map((name) => (
+            {[text.length, text.governmentShort, text.ours, ...(text.tax ? [text.tax] : []), text.total].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -220,12 +224,15 @@ function Lengths({ words, quotes, licence }: QuotesProps) {
           </tr>
         </thead>
         <tbody>
-          {quotes.map(({ years, government, ours, tax, total }) => (
-            <tr key={years}>
-              <th scope="row">{years === 1 ? text.year : fill(text.years, { years })}</th>
+          {quotes.map(({ tier, years, government, ours, tax, total }) => (
+            <tr key={`${tier} ${years}`}>
+              <th scope="row">
+                {years === 1 ? text.year : fill(text.years, { years })}
+                {years === 1 && <span className="soft block">{text.wayNames[tier]}</span>}
+              </th>
               <td>{sayPaisa(government)}</td>
               <td>{sayPaisa(ours)}</td>
-              <td>{sayPaisa(tax)}</td>
+              {text.tax && <td>{tax === 0 ? text.taxInside : sayPaisa(tax)}</td>}
               <td>{sayPaisa(total)}</td>
             </tr>
           ))}

@@ -1,15 +1,17 @@
 import type { LeadService, State } from "../../../content/choices";
 import type { FinderPage } from "../../../content/en/finder-result";
-import { finderWords } from "../../../content/finder-result-words";
 import { fill } from "../../../content/format";
+import { finderWords } from "../../../content/languages/finder-result-words";
 import { factsOf } from "../../../content/law/kinds";
+import { anchors, paths } from "../../../content/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { type Answers, fields, isComplete, ownOf, type Reading } from "../answers";
 import { type Found, findLicences, lawHeld } from "../find";
+import { fitRegistration } from "../fit-registration";
 import { hasOpenFee, needsOf, totalOf } from "../needs";
 import { sayAnswers, sayDay, sayFssai, sayGst, sayUdyam, summarise } from "../say";
-import { AnswerSheet, sayNeeds } from "./answer";
+import { AnswerSheet, OptionalSheet, sayNeeds } from "./answer";
 import { AnswerList, answersAnchor } from "./answer-list";
 import { Documents, Times } from "./documents-and-time";
 import { FssaiResult } from "./fssai-result";
@@ -17,7 +19,7 @@ import { GstResult, UdyamResult } from "./other-results";
 import type { PartProps } from "./result-parts";
 import { Unbreaking } from "./unbreaking";
 
-/** Where each service has its lead form, and the fields that make it take a draft. */
+/** The page on which each service has its lead form, and the fields that make it take a draft. */
 export type Filing = { actions: Record<LeadService, string>; fields: Record<string, string> };
 
 type ResultProps = {
@@ -51,8 +53,11 @@ export default function ResultPage({ language, address, reading, today, origin, 
         <ResultActions
           {...part}
           filing={filing}
+          order={orderLink(answers, address, today)}
+          isAll={needs.filter(({ status }) => status === "need" || status === "check").length === 1}
           share={shareLink(words, found, `${origin}${words.path}?${ownOf(address)}`)}
         />
+        <OptionalSheet {...part} needs={needs} />
         <div className="soft grid gap-1 text-sm">
           <p>
             {fill(reading.on ? result.otherDay[lawHeld(found)] : result.asOf, { day: sayDay(words, on) })}{" "}
@@ -108,23 +113,41 @@ function withoutDay(words: FinderPage, address: URLSearchParams) {
   return `${words.path}?${rest}`;
 }
 
-type ActionsProps = PartProps & { filing: ResultProps["filing"]; share: string };
+type ActionsProps = PartProps & {
+  filing: ResultProps["filing"];
+  share: string;
+  order: string | undefined;
+  /** Whether what can be ordered is all that is needed: then the sum above is the order's. */
+  isAll: boolean;
+};
 
-function ResultActions({ words, answers, found, filing, share }: ActionsProps) {
+/** The payments page sells the basic registration; it asks nothing again that was answered here. */
+const orderLink = (answers: Answers, address: URLSearchParams, today: string) =>
+  fitRegistration(answers, today).status === "right" ? `${paths.payments}?${ownOf(address)}#pay` : undefined;
+
+function ResultActions({ words, answers, found, filing, share, order, isAll }: ActionsProps) {
   const { actions } = words.result;
   const lead = leadOf(answers, found);
   const draft = { ...filing.fields, ...lead, finderAnswers: summarise(words, answers, found) };
+  const isOrderFirst = order !== undefined && isAll;
+  const orderButton = order && (
+    <ButtonLink href={order} look={isAll ? "main" : "line"} icon="lock">
+      {actions.order}
+    </ButtonLink>
+  );
   return (
     <div className="no-print grid gap-2.5">
-      <form method="post" action={filing.actions[lead.service]} className="grid">
+      {isOrderFirst && orderButton}
+      <form method="post" action={`${filing.actions[lead.service]}#${anchors.leadForm}`} className="grid">
         {Object.entries(draft).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" icon="document">
+        <Button type="submit" look={isOrderFirst ? "line" : "main"} icon="document">
           {actions.file}
         </Button>
       </form>
       <p className="soft -mt-1 text-center text-sm">{actions.fileNote}</p>
+      {!isOrderFirst && orderButton}
       <div className="finder-pair">
         <ButtonLink href={share} look="line" isSmall icon="whatsapp" target="_blank" rel="noopener">
           {actions.share}

@@ -1,4 +1,4 @@
-import { campaignParameters, longestVisit, promoParameter } from "../submission";
+import { adParameter, campaignParameters, longestVisit, promoParameter } from "../submission";
 import { storedPromo } from "./promo";
 import { getItem, setItem } from "./storage";
 
@@ -8,11 +8,12 @@ const last = "last-visit";
 /** Stores the campaign or external referrer of this visit; other visits store nothing. */
 export function storeAttribution() {
   const campaign = new URLSearchParams();
-  const given = new URLSearchParams(location.search);
+  const parameters = new URLSearchParams(location.search);
   for (const parameter of campaignParameters) {
-    const value = given.get(`utm_${parameter}`);
+    const value = parameters.get(`utm_${parameter}`);
     if (value) campaign.set(`utm_${parameter}`, value.slice(0, 100));
   }
+  if (parameters.has(adParameter)) campaign.set(adParameter, "1");
   const { referrer } = document;
   if (referrer && !referrer.startsWith(`${location.origin}/`)) campaign.set("referrer", referrer.slice(0, 300));
   const visit = campaign.toString();

@@ -21,13 +21,14 @@ export function Consent({ words: { version, notice, more } }: Pick<ConsentProps,
 }
 
 /** A wish of its own: nothing depends on it. */
-export const MarketingBox = ({ words: { marketing }, form }: ConsentProps) => (
+export const MarketingBox = ({ words: { marketing }, form, isTicked }: ConsentProps & { isTicked?: boolean }) => (
   <label className="soft flex items-start gap-2 text-xs" htmlFor={`${form}-${marketingField}`}>
     <input
       id={`${form}-${marketingField}`}
       type="checkbox"
       name={marketingField}
       value="yes"
+      defaultChecked={isTicked}
       className="mt-0.5 size-4 shrink-0"
     />
     <span>{marketing}</span>

@@ -48,8 +48,8 @@ export function FormField<Name extends string>(props: FormFieldProps<Name>) {
 }
 
 /** Who fills in the form: the same four fields everywhere, with the right keyboard for each. */
-export function PersonFields(given: FieldSource<PersonField>) {
-  const first = (["name", "email", "phone", "state"] as const).find((name) => given.problems[name]);
+export function PersonFields(source: FieldSource<PersonField>) {
+  const first = (["name", "email", "phone", "state"] as const).find((name) => source.problems[name]);
   const text = (name: PersonField, autoComplete: HTMLInputAutoCompleteAttribute) => ({
     required: true,
     autoComplete,
@@ -59,20 +59,20 @@ export function PersonFields(given: FieldSource<PersonField>) {
   });
   return (
     <>
-      <FormField {...given} name="name" isRequired>
+      <FormField {...source} name="name" isRequired>
         {(control) => <input {...control} {...text("name", "name")} maxLength={100} />}
       </FormField>
-      <FormField {...given} name="email" isRequired>
+      <FormField {...source} name="email" isRequired>
         {(control) => <input {...control} {...text("email", "email")} type="email" inputMode="email" maxLength={254} />}
       </FormField>
-      <FormField {...given} name="phone" isRequired prefix={given.words.phonePrefix}>
+      <FormField {...source} name="phone" isRequired prefix={source.words.phonePrefix}>
         {(control) => <input {...control} {...text("phone", "tel")} type="tel" inputMode="tel" maxLength={24} />}
       </FormField>
-      <FormField {...given} name="state" isRequired>
+      <FormField {...source} name="state" isRequired>
         {({ placeholder, ...control }) => (
           <select {...control} {...text("state", "address-level1")}>
             <option value="">{placeholder}</option>
-            <Choices of={states} labels={given.words.choiceLabels} />
+            <Choices of={states} labels={source.words.choiceLabels} />
           </select>
         )}
       </FormField>

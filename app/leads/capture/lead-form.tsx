@@ -14,7 +14,7 @@ import { useSubmission } from "./use-submission";
 
 type LeadFormProps = {
   words: LeadFormWords;
-  /** The page that receives the form without JavaScript, and the one on which a draft is completed. */
+  /** The page that receives the form without JavaScript, and the one on which a draft of the default service is completed. */
   action: string;
   submit: string;
   /** The service that is chosen from the start. */
@@ -26,12 +26,14 @@ type LeadFormProps = {
   promo?: string;
 };
 
+const nothingTyped = Object.fromEntries(leadFields.map((field) => [field, ""])) as Values<LeadField>;
+
 export function LeadForm(props: LeadFormProps) {
   const { words, action, service = defaultLeadService, reply, isDraft, promo } = props;
   const submission = useSubmission({
     endpoint: formEndpoints.lead,
     fields: leadFields,
-    empty: { name: "", email: "", phone: "", state: "", service, finderAnswers: "" },
+    empty: { ...nothingTyped, service },
     read: readLead,
     words,
     reply,
@@ -123,13 +125,14 @@ function LeadFields({ words, submit, reply, isDraft, problems, notice, isSubmitt
 
 /** To the page at `action`, where the draft is completed. */
 function passDraftOn(event: FormEvent<HTMLFormElement>, action: string) {
-  const typed = typedIn(event.currentTarget);
+  const typed = readFields(event.currentTarget);
   const isEmpty = isEmptyDraft(typed);
-  if (!keepDraft(typed)) return;
+  // The server leads to the page of another service.
+  if (typed.service !== defaultLeadService || !keepDraft(typed)) return;
   event.preventDefault();
   const element = event.currentTarget;
   // On a slow connection the visitor may type on until the next page comes.
-  addEventListener("pagehide", () => keepDraft(typedIn(element)), { once: true });
+  addEventListener("pagehide", () => keepDraft(readFields(element)), { once: true });
   location.assign(`${action}#${isEmpty ? anchors.leadForm : anchors.leadSend}`);
 }
 
@@ -144,17 +147,18 @@ const PromoNote = ({ code, note }: LeadFormWords["promo"]) => (
 /** Seen only above what was typed elsewhere (`data-drafted`). */
 const DraftNote = ({ words, isFromFinder }: { words: LeadFormWords["draft"]; isFromFinder: boolean }) => (
   <p className="draft-note">
-    <strong className="eyebrow">{isFromFinder ? words.lastStep : words.secondStep}</strong> {words.text}
+    <strong className="eyebrow">{isFromFinder ? words.lastStep : words.secondStep}</strong> <span>{words.partial}</span>
+    <span>{words.whole}</span>
   </p>
 );
 
 /** The key and the hidden fields belong to the form alone. */
-function typedIn(form: HTMLFormElement) {
-  const given = new FormData(form);
-  return Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")])) as Values<LeadField>;
+function readFields(form: HTMLFormElement) {
+  const data = new FormData(form);
+  return Object.fromEntries(leadFields.map((field) => [field, String(data.get(field) ?? "")])) as Values<LeadField>;
 }
 
-/** Whether it will be there on the next page; of nothing typed nothing has to be. */
+/** Whether the draft will be there on the next page; an empty one need not be. */
 const keepDraft = (typed: Values<LeadField>) => isEmptyDraft(typed) || saveDraft(typed);
 
 /** What needs no more asking. */

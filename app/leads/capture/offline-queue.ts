@@ -1,4 +1,13 @@
-import { type FormEndpoint, formEndpoints, keyHours, throttleSeconds } from "../submission";
+import {
+  type FormEndpoint,
+  formEndpoints,
+  keyHours,
+  marketingField,
+  noticeField,
+  secondsField,
+  throttleSeconds,
+} from "../submission";
+import { storedAttribution } from "./attribution";
 import { type Answer, deliver, UnknownAnswer } from "./delivery";
 import { getItem, queueKey, setItem } from "./storage";
 
@@ -22,13 +31,8 @@ const mostQueued = 20;
 export function queuedForms(): QueuedForm[] {
   const oldest = Date.now() - expiryMs;
   try {
-    // Entries written by older versions of this script call the endpoint `door`.
-    const forms: (QueuedForm & { door?: FormEndpoint })[] = JSON.parse(getItem("localStorage", queueKey) ?? "[]");
-    return forms.map(({ door, ...form }) => ({
-      ...form,
-      ...(door && { endpoint: door }),
-      isExpired: form.at <= oldest,
-    }));
+    const forms: QueuedForm[] = JSON.parse(getItem("localStorage", queueKey) ?? "[]");
+    return forms.map((form) => ({ ...form, isExpired: form.at <= oldest }));
   } catch {
     return [];
   }
@@ -40,11 +44,19 @@ export function queueOffline(form: Omit<QueuedForm, "at">): boolean {
   return others.length < mostQueued && store([...others, { ...form, at: Date.now() }]);
 }
 
-const typed = ["name", "email", "phone", "state", "service", "finderAnswers", "message"];
+/** Sent along with what the visitor typed, and different at each try. */
+const isSentAlong = (field: string) =>
+  [noticeField, marketingField, secondsField].includes(field) || field in storedAttribution();
 
-function hasSameContent(one: Omit<QueuedForm, "at">, other: Omit<QueuedForm, "at">) {
-  return one.endpoint === other.endpoint && typed.every((field) => one.body[field] === other.body[field]);
-}
+const typedIn = ({ body }: Pick<QueuedForm, "body">) =>
+  JSON.stringify(
+    Object.entries(body)
+      .filter(([field]) => !isSentAlong(field))
+      .sort(),
+  );
+
+const hasSameContent = (one: Omit<QueuedForm, "at">, other: Omit<QueuedForm, "at">) =>
+  one.endpoint === other.endpoint && typedIn(one) === typedIn(other);
 
 export function discard(discarded: string) {
   store(queuedForms().filter(({ key }) => key !== discarded));

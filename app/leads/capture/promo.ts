@@ -7,9 +7,10 @@ const storageKey = "promo-code";
 export const storedPromo = () => getItem("localStorage", storageKey) ?? "";
 
 /** Keeps the code that was tapped or that the address carries, apart from the campaign, and has the forms say that it comes along. */
-export function keepPromo(given = new URLSearchParams(location.search).get(promoParameter)) {
+export function keepPromo(newCode = new URLSearchParams(location.search).get(promoParameter)) {
   const notes = [...document.querySelectorAll<HTMLElement>("[data-promo-code]")];
-  if (given && notes.some(({ dataset }) => dataset.promoCode === given)) setItem("localStorage", storageKey, given);
+  if (newCode && notes.some(({ dataset }) => dataset.promoCode === newCode))
+    setItem("localStorage", storageKey, newCode);
   const code = storedPromo();
   for (const note of notes)
     note.closest("[data-island]")?.toggleAttribute("data-promo", note.dataset.promoCode === code);

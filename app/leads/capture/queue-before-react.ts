@@ -13,8 +13,8 @@ const endpoints: Record<string, FormEndpoint> = formEndpoints;
 export function queueBeforeReact(form: HTMLFormElement, words: string): boolean {
   const { form: name = "" } = form.dataset;
   const endpoint = endpoints[name];
-  const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
-  const { [keyField]: key, [honeypotField]: honeypot, [intentField]: _, ...values } = given;
+  const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const { [keyField]: key, [honeypotField]: honeypot, [intentField]: _, ...values } = fields;
   if (!endpoint || !key || honeypot) return false;
   const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(name);
   if (!queueOffline({ key, endpoint, body: { ...values, ...storedAttribution(), [secondsField]: seconds } }))

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { queuedFormWords } from "../../../content/queued-form-words";
+import { queuedFormWords } from "../../../content/languages/queued-form-words";
 import { Button } from "../../ui/button";
 import { Toast } from "../../ui/toast";
 import { secondsField } from "../submission";

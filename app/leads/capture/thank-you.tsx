@@ -25,16 +25,16 @@ export function ThankYou({ words, sent, message, page, onAgain }: ThankYouProps)
     // The focus alone leaves what is taller than the screen where it is, with the message above it out of view.
     place.current?.scrollIntoView();
   }, []);
-  const papers = words.papers[sent?.service ?? ""];
+  const requirements = words.requirements[sent?.service ?? ""];
   return (
     <div id={sentNotice} ref={place} role="status" tabIndex={-1} className="thanks">
       <h3 className="text-figure">{sent ? fill(words.greeting, { name: sent.name }) : words.heading}</h3>
       {message && <p className="font-semibold">{message}</p>}
       {sent && <p>{whenWeCall(words, sent)}</p>}
-      {papers && (
+      {requirements && (
         <div className="grid gap-2 border-t border-dashed border-line-strong/60 pt-3">
-          <p className="font-bold">{words.papersHeading}</p>
-          <Checks items={papers} />
+          <p className="font-bold">{words.documentsHeading}</p>
+          <Checks items={requirements} />
         </div>
       )}
       <div className="flex flex-wrap gap-3 pt-1">

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
-import { tenDigits } from "../../../content/typed";
+import { tenDigits } from "../../../content/normalise-text";
 import { useValuesBeforeHydration } from "../../ui/before-hydration";
 import { newKey } from "../../ui/idempotency-key";
 import { problemWords, type ReadResult } from "../person";
@@ -66,15 +66,15 @@ export function useSubmission<Field extends string>({
     event.preventDefault();
     if (isSubmitting) return;
     const element = event.currentTarget;
-    const given = Object.fromEntries(new FormData(element)) as Record<string, string>;
+    const formValues = Object.fromEntries(new FormData(element)) as Record<string, string>;
     if (emptyHoneypot(element)) return refuse({}, words.messages.honeypot);
-    const values = Object.fromEntries(fields.map((field) => [field, given[field] ?? ""])) as Values<Field>;
+    const values = Object.fromEntries(fields.map((field) => [field, formValues[field] ?? ""])) as Values<Field>;
     const reading = read(values);
     if (!reading.ok) return refuse(problemWords(words.problems, reading.problems), words.problems.summary);
     if (wasSentJustNow(endpoint)) return refuse({}, words.messages.throttle);
 
     const idempotencyKey = key.of(element, values);
-    const body = bodyOf(endpoint, given, values);
+    const body = bodyOf(endpoint, formValues, values);
     setSubmitting(true);
     clear();
     try {
@@ -168,9 +168,9 @@ function emptyHoneypot(form: HTMLFormElement) {
 }
 
 /** What is sent: the values, what was agreed to, where the visitor came from and how long the form took. */
-function bodyOf(endpoint: FormEndpoint, given: Record<string, string>, values: Record<string, string>) {
+function bodyOf(endpoint: FormEndpoint, formValues: Record<string, string>, values: Record<string, string>) {
   const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(endpoint));
-  const consent = { [noticeField]: given[noticeField], [marketingField]: given[marketingField] };
+  const consent = { [noticeField]: formValues[noticeField], [marketingField]: formValues[marketingField] };
   return { ...values, ...consent, ...storedAttribution(), [secondsField]: seconds };
 }
 

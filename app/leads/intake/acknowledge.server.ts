@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { notifications } from "../../../content/en/mail";
-import { fill, indiaOffsetMs } from "../../../content/format";
+import { dayInIndia } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
+import { mailboxOf } from "../../../content/normalise-text";
+import { paths } from "../../../content/paths";
 import { hasEmail } from "../../../content/person";
-import { mailboxOf } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";
 import { isWithdrawn } from "../../../db/personal/withdrawal";
+import { writeMail } from "../../../db/write-mail";
 import type { Submission } from "./notify.server";
 
 const { acknowledgement: words } = notifications;
@@ -18,15 +20,17 @@ const { acknowledgement: words } = notifications;
  */
 export async function enqueueAcknowledgement(
   sql: Sql,
-  { id, email, suspect }: Pick<Submission, "id" | "email" | "suspect">,
+  { id, email, phone, suspect, page }: Pick<Submission, "id" | "email" | "suspect"> & { phone?: string; page?: string },
   now = new Date(),
 ): Promise<void> {
+  // An order has an answer of its own: 'thank you for asking us' beside it would be a second one.
+  if (page === paths.payments) return;
   if (suspect || !hasEmail(email) || (await isWithdrawn(sql, { kind: "acknowledgement", subject: id }))) return;
-  const day = new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
+  const day = dayInIndia(now);
   const uniqueKey = createHash("sha256")
     .update(`${day} ${mailboxOf(email)}`)
     .digest("base64url");
-  await enqueue(sql, { kind: "acknowledgement", subject: id, uniqueKey });
+  await enqueue(sql, { kind: "acknowledgement", subject: id, uniqueKey, to: { mailbox: email, phone } });
 }
 
 /**
@@ -35,8 +39,8 @@ export async function enqueueAcknowledgement(
  */
 export async function writeAcknowledgement(sql: Sql, job: Job): Promise<Mail | null> {
   const { submissions, cases } = personalTables(sql, job);
-  const [asked] = await sql<{ email: string; promised_by: Date }[]>`
+  const [asked] = await sql<{ email: string; promisedBy: Date }[]>`
     select email, promised_by from ${cases} join ${submissions} using (id) where not do_not_call`;
-  if (!asked || asked.promised_by.getTime() < Date.now()) return null;
-  return { to: asked.email, subject: words.subject, text: fill(words.text, officeInstant(asked.promised_by)) };
+  if (!asked || asked.promisedBy.getTime() < Date.now()) return null;
+  return writeMail(asked.email, words, officeInstant(asked.promisedBy));
 }

@@ -6,7 +6,7 @@ import { enqueueAcknowledgement, writeAcknowledgement } from "./acknowledge.serv
 
 const database = withDatabase();
 
-test("whoever asks not to be called is not told of a call, although the mail was already on its way", async () => {
+test("a person who asks not to be called gets no mail that promises a call, although the mail was already queued", async () => {
   const { sql } = database;
   const id = await aCase(sql);
   await sql`update cases set promised_by = now() + interval '2 hours' where id = ${id}`;
@@ -36,4 +36,15 @@ test("one mailbox is written to once a day, however its address is written, and 
   for (const email of ["asha.rao@shop.example", "asharao@shop.example", "asharao+news@shop.example"])
     await enqueueAcknowledgement(sql, { id: await aCase(sql), email, suspect: false });
   expect(await waiting()).toBe(before + 3);
+});
+
+test("an order is not thanked for asking: it has an answer of its own", async () => {
+  const { sql } = database;
+  const [email, page] = ["orders@shop.example", "/payments"];
+  const id = await aCase(sql, { email });
+  const waiting = () => sql`select from jobs where kind = 'acknowledgement' and subject = ${id}`;
+  await enqueueAcknowledgement(sql, { id, email, suspect: false, page });
+  expect(await waiting()).toEqual([]);
+  await enqueueAcknowledgement(sql, { id, email, suspect: false, page: "/contact" });
+  expect(await waiting()).toHaveLength(1);
 });

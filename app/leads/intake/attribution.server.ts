@@ -1,5 +1,5 @@
 import { readPromo } from "../promo";
-import { type CampaignVisit, campaignParameters, longestVisit, promoParameter } from "../submission";
+import { adParameter, type CampaignVisit, campaignParameters, longestVisit, promoParameter } from "../submission";
 
 /** Where a form was sent from. It is never a reason to refuse a form: what cannot be parsed is left out. */
 export type Attribution = {
@@ -28,13 +28,14 @@ export function readAttribution(input: Record<string, unknown>, referer: string 
 /** A visit is sent as a query: `utm_source=…&utm_campaign=…&referrer=…`. */
 function readVisit(query: unknown): CampaignVisit | null {
   if (typeof query !== "string" || query.length > longestVisit) return null;
-  const given = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const visit: CampaignVisit = {};
   for (const name of campaignParameters) {
-    const value = clean(given.get(`utm_${name}`), longest.parameter);
+    const value = clean(parameters.get(`utm_${name}`), longest.parameter);
     if (value) visit[name] = value;
   }
-  const referrer = clean(given.get("referrer"), longest.referrer);
+  if (parameters.get(adParameter) && !visit.source) Object.assign(visit, { source: "google", medium: "cpc" });
+  const referrer = clean(parameters.get("referrer"), longest.referrer);
   if (referrer) visit.referrer = referrer;
   return Object.keys(visit).length > 0 ? visit : null;
 }

@@ -4,7 +4,7 @@ import { inBatches } from "./batch.server";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Deliveries that end when they are told to. */
+/** Deliveries that end when the test says so. */
 function recorder(options: { concurrency?: number; maxSize?: number } = {}) {
   const deliveries: { items: string[]; arrive(): void; fail(cause: Error): void }[] = [];
   const add = inBatches<string, string>(

@@ -15,7 +15,7 @@ type BatchOptions<Answer> = {
   maxSize?: number;
   /** Whether an item was skipped in its batch and must be sent alone. */
   isSkipped(answer: Answer): boolean;
-  /** After this long the caller has given up on an item, and its batch no longer counts as under way. */
+  /** After this long the caller no longer waits for an item, and its batch no longer counts as under way. */
   timeoutMs: number;
 };
 
@@ -82,10 +82,10 @@ function createSettle<Item, Answer>(
       const answers = await send(batch.map(({ item }) => item));
       if (answers.length !== batch.length) throw new Error("A batch was answered only in part.");
       for (const [at, each] of batch.entries()) {
-        const given = answers[at] as Answer;
+        const answer = answers[at] as Answer;
         // Not awaited: the next batch need not wait for this item's lock.
-        if (batch.length > 1 && isSkipped(given)) void settleAlone(each);
-        else each.resolve(given);
+        if (batch.length > 1 && isSkipped(answer)) void settleAlone(each);
+        else each.resolve(answer);
       }
     } catch (error) {
       const isAlone = batch.length === 1;

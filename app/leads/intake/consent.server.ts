@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { consentTexts } from "../../../content/consent-texts";
+import { consentTexts } from "../../../content/languages/consent-texts";
 import type { Sql } from "../../../db/connect";
 import { marketingField, noticeField } from "../submission";
 import { lookUp } from "./retry.server";

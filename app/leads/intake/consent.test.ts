@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { consentTexts } from "../../../content/consent-texts";
 import { site } from "../../../content/identity";
+import { consentTexts } from "../../../content/languages/consent-texts";
 import { browserOf } from "../../../test/support/accounts";
 import { aLead, aMessage } from "../../../test/support/leads";
+import { orderPath } from "../../../test/support/payments";
 import { withSite } from "../../../test/support/site";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", UPI_ID: "anugya@bank", UPI_NAME: "Anugya" });
@@ -39,8 +40,8 @@ test("a lead is stored with the notice, word for word, its language, its page an
   const stored = await consentOf(lead.phone);
   expect(stored).toMatchObject({ version: current.version, language: "en-IN", page: "/fssai-registration" });
   expect(stored?.text).toBe(current.text);
-  expect(stored?.wants_marketing).toBe(true);
-  expect(Date.now() - stored?.created_at.getTime()).toBeLessThan(60_000);
+  expect(stored?.wantsMarketing).toBe(true);
+  expect(Date.now() - stored?.createdAt.getTime()).toBeLessThan(60_000);
 });
 
 test("a text that was shown once can be neither changed nor removed", async () => {
@@ -61,13 +62,13 @@ test("without JavaScript the page's own form carries the notice; the box for new
     const version = /name="notice" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const answer = await browserOf(server).post(page, { ...values, notice: version });
     expect(answer.status).toBe(303);
-    expect(await consentOf(values.phone)).toMatchObject({ version: current.version, wants_marketing: false });
+    expect(await consentOf(values.phone)).toMatchObject({ version: current.version, wantsMarketing: false });
   }
 });
 
 test("an order is stored with the notice that stood beside its form, also where its sender wrote a moment before", async () => {
-  const html = await (await fetch(`${server.origin}/payments`)).text();
-  const form = /<form[^>]*action="\/payments#pay".*?<\/form>/s.exec(html)?.[0] ?? "";
+  const html = await (await fetch(`${server.origin}${orderPath}`)).text();
+  const form = /<form[^>]*action="\/payments\?.*?<\/form>/s.exec(html)?.[0] ?? "";
   const box = /<input[^>]*name="marketing"[^>]*>/.exec(form)?.[0] ?? "";
   expect(box).toContain('type="checkbox"');
   expect(box).not.toContain("checked");
@@ -76,13 +77,13 @@ test("an order is stored with the notice that stood beside its form, also where 
   expect(notice).toBe(current.version);
   const { service: _, ...person } = aLead();
   const order = () =>
-    browserOf(server).post("/payments", { ...person, promo: "", terms: "read", notice, marketing: "yes" });
+    browserOf(server).post(orderPath, { ...person, promo: "", terms: "read", notice, marketing: "yes" });
   expect((await order()).status).toBe(303);
   expect(await consentOf(person.phone)).toMatchObject({
     version: current.version,
     language: "en-IN",
     page: "/payments",
-    wants_marketing: true,
+    wantsMarketing: true,
     text: current.text,
   });
   // Throttled as a submission: the second order carries the notice itself.
@@ -94,19 +95,19 @@ test("an order is stored with the notice that stood beside its form, also where 
     { version: current.version, language: "en-IN" },
     { version: current.version, language: "en-IN" },
   ]);
-  expect(new Set(orders.map(({ submission_id }) => submission_id)).size).toBe(1);
+  expect(new Set(orders.map(({ submissionId }) => submissionId)).size).toBe(1);
   // Someone else with the same number, just now: not on this person's submission.
   const other = { ...person, email: "somebody.else@shop.example", promo: "", terms: "read", notice };
-  expect((await browserOf(server).post("/payments", other)).status).toBe(303);
+  expect((await browserOf(server).post(orderPath, other)).status).toBe(303);
   const [theirs] = await database.sql`select submission_id from orders where email = ${other.email}`;
-  expect(orders.map(({ submission_id }) => submission_id)).not.toContain(theirs?.submission_id);
+  expect(orders.map(({ submissionId }) => submissionId)).not.toContain(theirs?.submissionId);
 });
 
 test("a form that showed no notice of ours, or names one that never was, is kept and says so", async () => {
   for (const notice of [undefined, "2001-01-01", "'; drop table consent_texts; --", "v".repeat(5_000)]) {
     const lead = aLead();
     expect((await browserOf(server).call("/api/leads", { ...lead, notice })).status).toBe(201);
-    expect(await consentOf(lead.phone)).toMatchObject({ notice: null, wants_marketing: false });
+    expect(await consentOf(lead.phone)).toMatchObject({ notice: null, wantsMarketing: false });
   }
 });
 
@@ -130,11 +131,11 @@ test("the home card's draft has no notice and no box, and passing it on stores n
 test("a tick for news without a notice that we know is no consent", async () => {
   for (const notice of [undefined, "", "1999-01-01", "<script>"]) {
     const [lead, message] = [aLead(), aMessage()];
-    const given = { notice, marketing: "yes" };
-    expect((await browserOf(server).call("/api/leads", { ...lead, ...given })).status).toBe(201);
-    expect((await browserOf(server).call("/api/contact-messages", { ...message, ...given })).status).toBe(201);
+    const consent = { notice, marketing: "yes" };
+    expect((await browserOf(server).call("/api/leads", { ...lead, ...consent })).status).toBe(201);
+    expect((await browserOf(server).call("/api/contact-messages", { ...message, ...consent })).status).toBe(201);
     for (const { phone } of [lead, message])
-      expect(await consentOf(phone)).toMatchObject({ notice: null, wants_marketing: false });
+      expect(await consentOf(phone)).toMatchObject({ notice: null, wantsMarketing: false });
   }
 });
 
@@ -148,6 +149,6 @@ test("another tick under the same key is answered as any other change of a form"
     expect(await send({})).toBe(201);
     expect(await send({ marketing: "yes" })).toBe(422);
     expect(await send({})).toBe(201);
-    expect(await consentOf(person.phone)).toMatchObject({ wants_marketing: false });
+    expect(await consentOf(person.phone)).toMatchObject({ wantsMarketing: false });
   }
 });

@@ -1,30 +1,36 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Sql } from "../../../db/connect";
 import type { Lead } from "../lead";
+import { type HeardOf, saidToStaff } from "../source";
 import { keyPattern } from "../submission";
 import { type RecordServices, recordLead } from "./record.server";
 
-type Told = { version: string; text: string };
-type Entered = { key: string; way: string; staff: string; told: Told };
+type SpokenNotice = { version: string; text: string };
+type Entered = { key: string; way: string; heard: HeardOf | null; staff: string; notice: SpokenNotice };
 
 const language = "en-IN";
 
-/** Of a form, so that one that is sent twice enters nobody twice. */
+/** Identifies a form, so that sending it twice enters nobody twice. */
 export const newFormKey = () => randomUUID();
 
-/** A lead that staff enter for somebody who rang or walked in, with the words that were told in place of a form's notice. */
-export async function enterLead(services: RecordServices, lead: Lead, { key, way, staff, told }: Entered) {
-  await storeTold(services.sql, told);
+/** A lead that staff enter for somebody who rang or walked in, with the notice that staff read out in place of the form's. */
+export async function enterLead(services: RecordServices, lead: Lead, { key, way, heard, staff, notice }: Entered) {
+  await storeNotice(services.sql, notice);
   return recordLead({ ...services, leadLimit: "off" }, lead, {
     key: keyPattern.test(key) ? key : newFormKey(),
     isSuspect: false,
     network: `staff ${staff}`,
-    attribution: { page: way, referrer: "", firstVisit: null, lastVisit: null },
-    consent: { version: told.version, language, wantsMarketing: false },
+    attribution: {
+      page: way,
+      referrer: "",
+      firstVisit: null,
+      lastVisit: heard && { source: heard, medium: saidToStaff },
+    },
+    consent: { version: notice.version, language, wantsMarketing: false },
   });
 }
 
-const storeTold = (sql: Sql, { version, text }: Told) => sql`
+const storeNotice = (sql: Sql, { version, text }: SpokenNotice) => sql`
   insert into consent_texts (digest, version, language, text)
   values (${createHash("sha256").update(text).digest("base64url")}, ${version}, ${language}, ${text})
   on conflict do nothing`;

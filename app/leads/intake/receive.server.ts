@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import type { LeadFormWords } from "../../../content/en/lead-form";
-import { type FormWords, formWords } from "../../../content/form-words";
 import { fill } from "../../../content/format";
-import { officeInstant } from "../../../content/hours";
+import { sayWhen } from "../../../content/hours";
 import { languageOf } from "../../../content/language-tags";
+import { type FormWords, formWords } from "../../../content/languages/form-words";
+import { contentFor, servicePages } from "../../../content/languages/site-content";
 import { anchors } from "../../../content/paths";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
 import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
@@ -49,6 +50,8 @@ type Intake<Field extends string, Value> = {
   words(words: FormWords): Words<Field>;
   read(values: unknown): ReadResult<Value, Field>;
   isEmptyDraft?(values: Values<Field>): boolean;
+  /** The page with the form of the service that a draft chose, in the language of the page it came to. */
+  draftPage?(values: Values<Field>, page: string): string | undefined;
   record(services: RecordServices, value: Value, context: SubmissionContext): Promise<Recorded>;
 };
 
@@ -58,6 +61,8 @@ const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
   words: ({ leadForm }) => leadForm,
   read: readLead,
   isEmptyDraft,
+  draftPage: ({ service }, page) =>
+    Object.entries(servicePages(contentFor(page))).find(([name]) => name === service)?.[1],
   record: recordLead,
 };
 
@@ -152,7 +157,7 @@ async function decide<Field extends string, Value>(
 /** The promise as an instant and in words. */
 const promised = (callBy: Date, words: string) => ({
   callBy: callBy.toISOString(),
-  promise: fill(words, officeInstant(callBy)),
+  promise: fill(words, { when: sayWhen(callBy) }),
 });
 
 const statuses: Record<Refusal, number> = {
@@ -211,7 +216,10 @@ async function answerPage<Field extends string, Value>(
   }
   if (body.fields[intentField] === draftIntent) {
     const values = valuesOf(intake.fields, body.fields);
-    if (intake.isEmptyDraft?.(values)) throw redirect(`${page}#${anchors.leadForm}`, 303);
+    const draftPage = intake.draftPage?.(values, page) ?? page;
+    if (intake.isEmptyDraft?.(values)) throw redirect(`${draftPage}#${anchors.leadForm}`, 303);
+    // 307 sends the form itself on to that page; nothing that was typed stands in an address.
+    if (draftPage !== page) throw redirect(`${draftPage}#${anchors.leadSend}`, 307);
     return data<Reply<Field>>({ outcome: "draft", values, key: randomUUID() });
   }
   const input = { [promoParameter]: promoOf(request), ...body.fields };

@@ -118,8 +118,8 @@ describe("the lead endpoint", () => {
     const [row] = await database.sql`select * from submissions where phone = ${lead.phone}`;
     expect(row?.page).toHaveLength(300);
     expect(row?.referrer).toBe("https://search.example/?q= licence");
-    expect(row?.first_visit).toEqual({ source: "g".repeat(100), campaign: "food" });
-    expect(row?.last_visit).toEqual({ medium: "email", referrer: "https://mail.example/" });
+    expect(row?.firstVisit).toEqual({ source: "g".repeat(100), campaign: "food" });
+    expect(row?.lastVisit).toEqual({ medium: "email", referrer: "https://mail.example/" });
     expect((await postJson({ ...aLead(), page: 5, firstVisit: true, lastVisit: "\ud800" })).status).toBe(201);
   });
 
@@ -130,7 +130,7 @@ describe("the lead endpoint", () => {
     );
     expect((await postJson({ ...other, code: "FREE4ALL", lastVisit: "utm_source=poster" })).status).toBe(201);
     const visits = async (phone: string) =>
-      (await database.sql`select last_visit from submissions where phone = ${phone}`)[0]?.last_visit;
+      (await database.sql`select last_visit from submissions where phone = ${phone}`)[0]?.lastVisit;
     expect(await visits(ours.phone)).toEqual({ source: "poster", content: "a", promo: "NEW2FSSAI" });
     expect(await visits(other.phone)).toEqual({ source: "poster" });
   });
@@ -152,7 +152,7 @@ describe("many behind one address", () => {
     expect(new Set(statuses)).toEqual(new Set([201]));
   });
 
-  test("an address that has used up LEAD_LIMIT is told so and when to come back; no other is touched", async () => {
+  test("an address that has used up LEAD_LIMIT gets an answer that says so and when to retry; no other address is affected", async () => {
     await using strict = await startServerOn(database.connection, { LEAD_LIMIT: "3", TRUST_PROXY: "1" });
     const send = (address: string) => postJson(aLead(), { ...from(address), origin: strict.origin });
     const stored = [];
@@ -169,9 +169,9 @@ describe("many behind one address", () => {
 
 describe("bad input gets a 4xx with a clear message and changes nothing", () => {
   const good = JSON.stringify({ ...aLead() });
-  const changed = (given: object) => JSON.stringify({ ...aLead(), ...given });
+  const changed = (fields: object) => JSON.stringify({ ...aLead(), ...fields });
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
-  const formOf = (given: Record<string, string>) => new URLSearchParams({ ...aLead(), ...given }).toString();
+  const formOf = (fields: Record<string, string>) => new URLSearchParams({ ...aLead(), ...fields }).toString();
 
   const cases: [string, BodyInit, number, string, Record<string, string>?][] = [
     ["nothing at all", "", 400, messages.unreadable],
@@ -228,7 +228,7 @@ describe("bad input gets a 4xx with a clear message and changes nothing", () => 
     expect(await countRows()).toEqual(before);
   });
 
-  test("each problem is told for its field", async () => {
+  test("each problem is reported for its field", async () => {
     const { answer } = await postJson({ name: "", email: "x", phone: "1", state: "", service: "y" });
     expect(answer.problems).toEqual({
       name: problems.name.missing,
@@ -262,9 +262,9 @@ describe("without JavaScript", () => {
     const { status, headers, html } = await postPage({ ...lead, idempotencyKey: "", secondRemark: "" });
     expect([status, headers.get("Location")]).toEqual([303, "/fssai-registration?sent#form-sent"]);
     const [row] = await database.sql`select * from submissions where phone = ${lead.phone}`;
-    expect(row).toMatchObject({ page: "/fssai-registration", last_visit: { source: "poster" }, suspect: false });
+    expect(row).toMatchObject({ page: "/fssai-registration", lastVisit: { source: "poster" }, suspect: false });
     expect(html).not.toContain(lead.phone);
-    // Who it was is told to the next page by a cookie of that page alone, which no script reads.
+    // The next page learns who it was from a cookie of that page alone, which no script reads.
     const cookie = headers.get("Set-Cookie") ?? "";
     expect(cookie).toMatch(/^form-sent=[\w-]+; Path=\/fssai-registration; Max-Age=300; HttpOnly; SameSite=Lax$/);
     const thanks = await fetch(`${server.origin}/fssai-registration?sent`, { headers: { Cookie: cookie } });
@@ -303,7 +303,7 @@ describe("without JavaScript", () => {
     expect((await postPage({ ...lead, [honeypotField]: "" })).status).toBe(303);
   });
 
-  test("sent twice, the second is told to wait and nothing is stored twice", async () => {
+  test("sent twice, the second is asked to wait and nothing is stored twice", async () => {
     const lead = aLead();
     await postPage(lead);
     const { status, html, headers } = await postPage(lead);
@@ -324,14 +324,19 @@ describe("without JavaScript", () => {
     expect((await postPage({ ...lead, idempotencyKey: fresh })).status).toBe(303);
   });
 
-  test("the draft of the home page's card opens the form filled in and stores nothing", async () => {
+  test("the draft of the home page's card opens the form of its service filled in and stores nothing", async () => {
     const before = await countRows();
-    const lead = aLead({ name: "Drafted Asha" });
-    const { status, html } = await postPage({ ...lead, intent: "draft", state: "", service: "GST Registration" });
+    const draft = { ...aLead({ name: "Drafted Asha" }), intent: "draft", state: "", service: "GST Registration" };
+    const sentOn = await postPage(draft);
+    // 307 repeats the request with its body; the address says nothing of the person.
+    expect([sentOn.status, sentOn.headers.get("Location")]).toEqual([307, "/gst-registration#lead-send"]);
+    const { status, html } = await postPage(draft, "/gst-registration");
     expect(status).toBe(200);
     expect(html).toContain('value="Drafted Asha"');
     expect(html).toMatch(/<option value="GST Registration" selected="">/);
     expect(html).not.toContain("field-problem");
+    const unknown = await postPage({ ...draft, service: "constructor" });
+    expect([unknown.status, unknown.html.includes("Drafted Asha")]).toEqual([200, true]);
     expect(await countRows()).toEqual(before);
   });
 
@@ -372,7 +377,7 @@ describe("the contact endpoint", () => {
 
   test("honeypot, throttle, key, length and unknown services hold here too", async () => {
     const message = aMessage();
-    const answered = async (given: object) => (await postJson({ ...message, ...given }, toContact)).status;
+    const answered = async (fields: object) => (await postJson({ ...message, ...fields }, toContact)).status;
     const before = await countRows();
     expect(await answered({ [honeypotField]: "x" })).toBe(400);
     expect(await answered({ message: "x".repeat(2001) })).toBe(400);

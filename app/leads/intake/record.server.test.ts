@@ -5,7 +5,7 @@ import { networkOf } from "../../../server/http/client";
 import { withDatabase } from "../../../test/support/database";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../../test/support/leads";
 import { keyHours } from "../submission";
-import { pruneSubmissionCounts } from "./client-address.server";
+import { pruneSubmissionCounts } from "./jobs.server";
 import { pruneSubmissionKeys, recordContactMessage, recordLead } from "./record.server";
 
 const database = withDatabase({ max: 16 });
@@ -38,7 +38,7 @@ test("a lead is stored with where it came from, its mark and its notification, i
     page: attribution.page,
     referrer: attribution.referrer,
   });
-  expect(row).toMatchObject({ first_visit: attribution.firstVisit, last_visit: attribution.lastVisit });
+  expect(row).toMatchObject({ firstVisit: attribution.firstVisit, lastVisit: attribution.lastVisit });
   const [mail] = await database.sql`select *, xmin::text from jobs where subject = ${answer.id}`;
   const [stored] = await database.sql`select xmin::text from submissions where id = ${answer.id}`;
   expect(mail).toMatchObject({ kind: "lead-notice", status: "waiting", xmin: stored?.xmin });
@@ -125,7 +125,7 @@ test("a key answers for the finder's answers too: with others it is no repetitio
   expect(await outcomeOf("Bakery")).toBe("conflicting");
 });
 
-test("two people with the same key in the same moment: one is stored, one is told", async () => {
+test("two people with the same key in the same moment: one is stored, the other is refused", async () => {
   for (let round = 0; round < 5; round++) {
     const facts = submissionContext();
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ test("leads of one moment share a transaction, and one that cannot be stored tak
   const services = recordingServices(database.sql);
   const transactionsOf = async (leads: { phone: string }[]) => {
     const rows = await database.sql`
-      select xmin::text from submissions where phone = any (${leads.map(({ phone }) => phone)}::text[])`;
+      select xmin::text from submissions where phone = any (${leads.map(({ phone }) => phone)})`;
     return rows.map(({ xmin }) => xmin as string);
   };
   const neighbours = [aLead(), aLead(), aLead()];
@@ -176,7 +176,7 @@ test("people who share a number share a transaction, and each is stored with a c
   const rows = await database.sql`
     select submissions.xmin::text, merged_into from submissions join cases using (id) where phone = ${phone}`;
   expect(rows).toHaveLength(30);
-  expect(rows.every(({ merged_into }) => merged_into === null)).toBe(true);
+  expect(rows.every(({ mergedInto }) => mergedInto === null)).toBe(true);
   expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
 });
 
@@ -204,7 +204,7 @@ test("a lead and a message of one person in one moment, in two instances, are on
     ]);
     const cases =
       await database.sql`select merged_into from submissions join cases using (id) where phone = ${lead.phone}`;
-    expect(cases.filter(({ merged_into }) => merged_into === null)).toHaveLength(1);
+    expect(cases.filter(({ mergedInto }) => mergedInto === null)).toHaveLength(1);
     expect(cases).toHaveLength(2);
   }
 });
@@ -233,7 +233,7 @@ test("people whose phones and e-mails cross never block each other for good", as
   expect(answers).toHaveLength(30);
 });
 
-test("after 30 seconds the same person may write again; before that the wait is told", async () => {
+test("after 30 seconds the same person may write again; before that the answer says how long to wait", async () => {
   const services = recordingServices(database.sql);
   const lead = aLead();
   await recordLead(services, lead, submissionContext());
@@ -344,8 +344,8 @@ test("a lead and a message of one person in the same moment are one open case, w
     select asked_again, merged_into is not null as is_merged from cases join submissions using (id)
     where phone = ${message.phone} order by merged_into nulls first`;
   expect(cases).toMatchObject([
-    { asked_again: 1, is_merged: false },
-    { asked_again: 0, is_merged: true },
+    { askedAgain: 1, isMerged: false },
+    { askedAgain: 0, isMerged: true },
   ]);
 });
 
@@ -370,9 +370,9 @@ test("the answers of the licence finder are stored with their lead, also among o
   const leads = [aLead(), aLead({ finderAnswers: answers }), aLead({ finderAnswers: "" })];
   await Promise.all(leads.map((lead) => recordLead(services, lead, submissionContext({ key: randomUUID() }))));
   const stored = await database.sql`
-    select finder_answers from submissions where phone in ${database.sql(leads.map(({ phone }) => phone))}
+    select answers from submissions where phone in ${database.sql(leads.map(({ phone }) => phone))}
     order by phone`;
-  expect(stored.map((row) => row.finder_answers)).toEqual([null, answers, null]);
+  expect(stored.map((row) => row.answers)).toEqual([null, { finderAnswers: answers }, null]);
 });
 
 /** The limit counts by the minute: what a turn of the clock disturbed is observed again. */

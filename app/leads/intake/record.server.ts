@@ -1,12 +1,12 @@
 import type { Sql } from "../../../db/connect";
 import { databaseTimeoutMs } from "../../../db/deadline";
+import { keyedDigest } from "../../../db/keyed-digest";
 import { awayFromDatabase } from "../../../db/share";
 import type { ContactMessage } from "../contact-message";
 import type { Lead } from "../lead";
 import { type FormName, keyHours, throttleSeconds } from "../submission";
 import type { Attribution } from "./attribution.server";
 import { inBatches } from "./batch.server";
-import { addressKey } from "./client-address.server";
 import { type Consent, noticeDigest } from "./consent.server";
 import { lookUp, retryUntilDeadline } from "./retry.server";
 
@@ -34,10 +34,14 @@ export type RecordServices = {
   promise(): Date;
 };
 
-type Row = { outcome: Recorded["outcome"] | "busy"; submission_id: string; wait_seconds: number };
+type Row = { outcome: Recorded["outcome"] | "busy"; submissionId: string; waitSeconds: number };
 
-export const recordLead = (services: RecordServices, lead: Lead, context: SubmissionContext) =>
-  record(services, { kind: "lead", ...lead }, context);
+export function recordLead(services: RecordServices, lead: Lead, context: SubmissionContext) {
+  const { name, email, phone, state, service, ...others } = lead;
+  const answers = Object.fromEntries(Object.entries(others).filter(([, answer]) => answer));
+  const values = { kind: "lead" as const, name, email, phone, state, service, answers };
+  return record(services, values, context);
+}
 
 export const recordContactMessage = (services: RecordServices, message: ContactMessage, context: SubmissionContext) =>
   record(services, { kind: "contact", ...message }, context);
@@ -65,7 +69,7 @@ async function record(
       referrer,
       first_visit: firstVisit,
       last_visit: lastVisit,
-      address: await addressKey(sql, network),
+      address: await keyedDigest(sql, network),
       ...(leadLimit !== "off" && { allowance: leadLimit }),
       throttle_seconds: throttleSeconds,
       promised_by: callBy,
@@ -75,7 +79,7 @@ async function record(
   const row = await awayFromDatabase(() => retryUntilDeadline(storing));
   if (row.outcome === "stored") jobs.wake(`${values.kind}-notice`);
   if (row.outcome !== "repeated") return readRow(row, callBy);
-  const first = await findFirst(sql, row.submission_id);
+  const first = await findFirst(sql, row.submissionId);
   // As any other field: a repetition with another tick is another form under a key that is used.
   if (first && first.wantsMarketing !== wantsMarketing) return { outcome: "conflicting" } as const;
   return readRow(row, first?.promisedBy ?? callBy);
@@ -96,23 +100,23 @@ function store(sql: Sql) {
   return created;
 }
 
-/** What the first delivery was told, and the tick that `record_submissions` does not compare. */
+/** The answer to the first delivery, and the consent tick that `record_submissions` does not compare. */
 async function findFirst(sql: Sql, id: string) {
   const [first] = await lookUp(() =>
     retryUntilDeadline(
       () => sql<{ promisedBy: Date; wantsMarketing: boolean }[]>`
-        select promised_by as "promisedBy", wants_marketing as "wantsMarketing"
+        select promised_by, wants_marketing
         from cases join submissions using (id) where id = ${id}`,
     ),
   );
   return first;
 }
 
-function readRow({ outcome, submission_id, wait_seconds }: Row, callBy: Date): Recorded {
-  if (outcome === "stored" || outcome === "repeated") return { outcome, id: submission_id, callBy };
+function readRow({ outcome, submissionId, waitSeconds }: Row, callBy: Date): Recorded {
+  if (outcome === "stored" || outcome === "repeated") return { outcome, id: submissionId, callBy };
   if (outcome === "conflicting") return { outcome };
   if (outcome === "busy") throw new Error("A submission on its own was skipped.");
-  return { outcome, retryAfter: wait_seconds };
+  return { outcome, retryAfter: waitSeconds };
 }
 
 /** Afterwards the same key is a new submission's. */

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createDeadline, databaseTimeoutMs } from "../../../db/deadline";
+import { createDeadline, DatabaseUnavailable, databaseTimeoutMs } from "../../../db/deadline";
 import { createShare } from "../../../db/share";
-
-class DatabaseUnavailable extends Error {
-  override name = "DatabaseUnavailable";
-}
+import { isUnavailable } from "../../../db/unavailable";
 
 const lookingUp = createShare({ slots: 2, mostWaiting: 1_000, longestWaitMs: databaseTimeoutMs });
 
@@ -26,7 +23,7 @@ export async function retryUntilDeadline<Answer>(query: () => Promise<Answer>): 
   const answer = await withinDeadline(async () => {
     for (let delayMs = 25; ; delayMs *= 2) {
       try {
-        return { given: await query() };
+        return { result: await query() };
       } catch (error) {
         if (!isTransient(error) || performance.now() + delayMs > deadline) throw error;
         await pause(delayMs);
@@ -34,19 +31,13 @@ export async function retryUntilDeadline<Answer>(query: () => Promise<Answer>): 
     }
   });
   if (!answer) throw new DatabaseUnavailable("The database did not answer in time, or too many wait for it.");
-  return answer.given;
+  return answer.result;
 }
 
-const transientCodes = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"],
-  ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
-  // Shutting down, crashed, starting up, too many connections, read-only after a failover, deadlock.
-  ...["57P01", "57P02", "57P03", "53300", "25006", "40P01", "40001"],
-  // A concurrent transaction stored the same key: on a retry the database recognises it.
-  "23505",
-]);
+/** A deadlock; or a concurrent transaction stored the same key, which the database recognises on a retry. */
+const conflicts = ["40P01", "40001", "23505"];
 
 function isTransient(error: unknown) {
   const code = (error as { code?: unknown }).code;
-  return typeof code === "string" && (transientCodes.has(code) || code.startsWith("08"));
+  return isUnavailable(error) || (typeof code === "string" && conflicts.includes(code));
 }

@@ -14,7 +14,7 @@ const good = {
   service: "",
   message: "Two lines\nof text",
 };
-const given = (fields: readonly string[]) =>
+const anyValuesOf = (fields: readonly string[]) =>
   fc.record(
     Object.fromEntries(
       fields.map((field) => [field, fc.oneof(fc.constant(good[field as keyof typeof good]), text, fc.anything())]),
@@ -26,7 +26,7 @@ const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u
 
 test("whatever is sent as a lead is either refused by field or keeps every rule", () => {
   fc.assert(
-    fc.property(fc.oneof(given(leadFields), fc.anything()), (values) => {
+    fc.property(fc.oneof(anyValuesOf(leadFields), fc.anything()), (values) => {
       const read = readLead(values);
       if (!read.ok) {
         expect(Object.keys(read.problems).length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ test("whatever is sent as a lead is either refused by field or keeps every rule"
 
 test("whatever is sent as a message is either refused by field or keeps every rule", () => {
   fc.assert(
-    fc.property(fc.oneof(given(contactFields), fc.anything()), (values) => {
+    fc.property(fc.oneof(anyValuesOf(contactFields), fc.anything()), (values) => {
       const read = readContactMessage(values);
       if (!read.ok) {
         expect(Object.keys(read.problems).length).toBeGreaterThan(0);

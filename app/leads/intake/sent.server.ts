@@ -1,4 +1,4 @@
-import { tenDigits } from "../../../content/typed";
+import { tenDigits } from "../../../content/normalise-text";
 import { readPromo } from "../promo";
 import type { Sent } from "../submission";
 
