@@ -37,6 +37,7 @@ export function handleError(
   // An aborted request, or a response such as 405, is not a failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (nonceOf(context) === undefined) throw error;
+  context.get(requestContext).failures?.push(error);
   context.get(services).reportFailure("answering a page", error);
 }
 

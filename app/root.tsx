@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { languageOf } from "../content/language-tags";
-import { contentFor } from "../content/site-content";
+import { contentFor } from "../content/languages/site-content";
 import { wakeLoader, wakeScript } from "./islands/wake-loader";
-
-/** A public route is a document: it loads no framework, only the small script that hydrates its islands. */
-export type DocumentHandle = { isDocument: true; hasIslands?: boolean };
+import type { DocumentHandle } from "./routes/document-handle";
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Partial<DocumentHandle> | undefined);

@@ -1,9 +1,9 @@
 import { route as caseInsensitiveRoute, index, layout, type RouteConfig } from "@react-router/dev/routes";
-import { endpoints, languagePrefixes, licencePaths, paths, under } from "../content/paths";
-import { accountPaths } from "./accounts/account-paths";
-import { deskPaths } from "./desk/desk-paths";
-import { myDataPaths } from "./privacy/my-data/my-data-paths";
-import { roomPaths } from "./room/room-paths";
+import { accountPaths } from "../content/account-paths";
+import { deskPaths } from "../content/desk-paths";
+import { myDataPaths } from "../content/my-data-paths";
+import { endpoints, languagePrefixes, licencePaths, linkPaths, paths, under } from "../content/paths";
+import { trackingPaths } from "../content/tracking-paths";
 
 /** Case-sensitive, so that each page has one address; server/http/static.ts redirects other spellings. */
 const route = (path: string, file: string, options: { id?: string } = {}) =>
@@ -18,11 +18,11 @@ const screens = {
   fssai: "fssai.tsx",
   gst: "gst.tsx",
   msme: "msme.tsx",
-  terms: "terms.tsx",
-  refund: "refund.tsx",
-  shipping: "shipping.tsx",
-  privacy: "privacy.tsx",
-  privacyNotice: "privacy-notice.tsx",
+  terms: "policy.tsx",
+  refund: "policy.tsx",
+  shipping: "policy.tsx",
+  privacy: "policy.tsx",
+  privacyNotice: "policy.tsx",
   myData: "my-data.tsx",
   finder: "finder.tsx",
 } satisfies Record<Exclude<keyof typeof paths, "auth">, string>;
@@ -39,8 +39,8 @@ const publicRoutes = layout("routes/public/layout.tsx", [
       route(under(prefix, path), `routes/public/${file}`, { id: `public${prefix}/${key}` }),
     ),
   ),
-  route("/pay/:token", "routes/public/pay.tsx"),
-  route("/reminders/:token", "routes/public/reminders.tsx"),
+  route(`${linkPaths.pay}/:token`, "routes/public/pay.tsx"),
+  route(`${linkPaths.reminders}/:token`, "routes/public/reminders.tsx"),
   route(myDataPaths.open, "routes/public/my-data/open.tsx"),
   route(myDataPaths.view, "routes/public/my-data/view.tsx"),
   route("*", "routes/public/not-found.tsx"),
@@ -57,29 +57,31 @@ const accountRoutes = layout("routes/account/layout.tsx", [
   route(accountPaths.settings, "routes/account/settings.tsx"),
 ]);
 
-const roomRoutes = layout("routes/room/layout.tsx", [
-  route(roomPaths.room, "routes/room/status.tsx"),
-  route(roomPaths.open, "routes/room/open.tsx"),
-  route(roomPaths.proof, "routes/room/proof.tsx"),
-  route(roomPaths.messages, "routes/room/messages.tsx"),
-  route(`${roomPaths.wall}/:id`, "routes/room/wall.tsx"),
-  route(`${deskPaths.applications}/:id/room`, "routes/desk/applications/room-preview.tsx"),
-  route(`${roomPaths.room}/:token`, "routes/room/link.tsx"),
-  route(`${roomPaths.papers}/:paper`, "routes/room/papers/paper.tsx"),
-  route(`${roomPaths.send}/:token`, "routes/room/papers/link.tsx"),
+const trackingRoutes = layout("routes/tracking/layout.tsx", [
+  route(trackingPaths.tracking, "routes/tracking/status.tsx"),
+  route(trackingPaths.open, "routes/tracking/open.tsx"),
+  route(trackingPaths.proof, "routes/tracking/proof.tsx"),
+  route(trackingPaths.messages, "routes/tracking/messages.tsx"),
+  route(`${trackingPaths.certificate}/:id`, "routes/tracking/certificate.tsx"),
+  route(`${trackingPaths.acknowledgement}/:id`, "routes/tracking/acknowledgement.tsx"),
+  route(`${trackingPaths.print}/:id`, "routes/tracking/printable-number.tsx"),
+  route(`${deskPaths.applications}/:id/track`, "routes/desk/applications/tracking-preview.tsx"),
+  route(`${trackingPaths.tracking}/:token`, "routes/tracking/link.tsx"),
+  route(`${trackingPaths.requirements}/:requirement`, "routes/tracking/documents/requirement.tsx"),
+  route(`${trackingPaths.send}/:token`, "routes/tracking/documents/link.tsx"),
 ]);
 
-const adminRoutes = layout("routes/admin/layout.tsx", [
-  route(deskPaths.leads, "routes/admin/leads.tsx"),
-  route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
-  route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
-  route(deskPaths.messages, "routes/admin/messages.tsx"),
-  route(`${deskPaths.messages}/:id`, "routes/admin/message.tsx"),
-  route(deskPaths.team, "routes/admin/team.tsx"),
-  route(deskPaths.hours, "routes/admin/hours.tsx"),
-  route(deskPaths.jobs, "routes/admin/jobs.tsx"),
-  route(deskPaths.privacy, "routes/admin/privacy.tsx"),
-  route(deskPaths.audit, "routes/admin/audit.tsx"),
+const adminRoutes = layout("routes/desk/admin/layout.tsx", [
+  route(deskPaths.leads, "routes/desk/admin/leads.tsx"),
+  route(deskPaths.seo, "routes/desk/admin/leads.tsx", { id: "seo" }),
+  route(`${deskPaths.lead}/:id`, "routes/desk/admin/lead.tsx"),
+  route(deskPaths.messages, "routes/desk/admin/messages.tsx"),
+  route(`${deskPaths.messages}/:id`, "routes/desk/admin/message.tsx"),
+  route(deskPaths.team, "routes/desk/admin/team.tsx"),
+  route(deskPaths.hours, "routes/desk/admin/hours.tsx"),
+  route(deskPaths.jobs, "routes/desk/admin/jobs.tsx"),
+  route(deskPaths.privacy, "routes/desk/admin/privacy.tsx"),
+  route(deskPaths.audit, "routes/desk/admin/audit.tsx"),
 ]);
 
 const deskRoutes = layout("routes/desk/layout.tsx", [
@@ -89,15 +91,16 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
   ]),
   route(deskPaths.newCase, "routes/desk/new-case.tsx"),
   route(deskPaths.import, "routes/desk/import.tsx"),
+  route(deskPaths.today, "routes/desk/today.tsx"),
   route(deskPaths.activity, "routes/desk/activity.tsx"),
   route(deskPaths.figures, "routes/desk/figures.tsx"),
   route(deskPaths.applications, "routes/desk/applications/list.tsx"),
   route(`${deskPaths.applications}/:id`, "routes/desk/applications/application.tsx"),
-  route(deskPaths.customers, "routes/desk/applications/customers.tsx"),
-  route(`${deskPaths.customers}/:id`, "routes/desk/applications/customer.tsx"),
+  route(deskPaths.customers, "routes/desk/customers/list.tsx"),
+  route(`${deskPaths.customers}/:id`, "routes/desk/customers/customer.tsx"),
+  route(deskPaths.search, "routes/desk/search.tsx"),
   route(deskPaths.orders, "routes/desk/orders.tsx"),
   route(`${deskPaths.orders}/:id`, "routes/desk/order.tsx"),
-  route(`${deskPaths.applications}/:id/papers`, "routes/desk/papers/screen.tsx"),
 ]);
 
 const endpointRoutes = [
@@ -106,33 +109,31 @@ const endpointRoutes = [
   route(endpoints.manifest, "routes/public/manifest.ts"),
   route(accountPaths.signOut, "routes/account/sign-out.ts"),
   route(`${accountPaths.calls}/*`, "routes/account/auth-api.ts"),
-  route(deskPaths.news, "routes/admin/news.ts"),
-  route(deskPaths.export, "routes/admin/export.ts"),
-  route("/pay/:token/return", "routes/public/pay/return.ts"),
-  route("/pay/:token/state", "routes/public/pay/state.ts"),
-  route("/pay/:token/papers/:paper", "routes/public/pay/paper.ts"),
-  route(deskPaths.activityExport, "routes/desk/activity-export.ts"),
-  route(deskPaths.ordersExport, "routes/desk/orders-export.ts"),
-  route(`${deskPaths.orders}/:id/papers/:paper`, "routes/desk/order-paper.ts"),
-  route(`${deskPaths.applications}/:id/papers/all`, "routes/desk/papers/all.ts"),
-  route(`${deskPaths.applications}/:id/papers/certificate`, "routes/desk/papers/whole.ts"),
-  route(`${deskPaths.applications}/:id/papers/filing`, "routes/desk/papers/whole.ts", {
-    id: "routes/desk/papers/filing",
+  route(deskPaths.news, "routes/desk/admin/news.ts"),
+  route(deskPaths.export, "routes/desk/admin/export.ts"),
+  route(`${linkPaths.pay}/:token/return`, "routes/public/pay/return.ts"),
+  route(`${linkPaths.pay}/:token/state`, "routes/public/pay/state.ts"),
+  route(`${linkPaths.pay}/:token/invoices/:invoice`, "routes/public/pay/invoice.ts"),
+  route(deskPaths.tables, "routes/desk/export.ts"),
+  route(`${deskPaths.orders}/:id/invoices/:invoice`, "routes/desk/order-invoice.ts"),
+  route(`${deskPaths.applications}/:id/documents/all`, "routes/desk/documents/all.ts"),
+  route(`${deskPaths.applications}/:id/documents/certificate`, "routes/desk/documents/certificate-or-filing.ts"),
+  route(`${deskPaths.applications}/:id/documents/filing`, "routes/desk/documents/certificate-or-filing.ts", {
+    id: "routes/desk/documents/filing",
   }),
-  route(`${deskPaths.applications}/:id/papers/:paper/picture`, "routes/desk/papers/picture.ts"),
-  route(`${deskPaths.applications}/:id/papers/:paper/file`, "routes/desk/papers/file.ts"),
-  route(`${deskPaths.applications}/:id/papers/:paper/upload/:document`, "routes/desk/papers/upload.ts"),
+  route(`${deskPaths.applications}/:id/documents/:requirement/picture`, "routes/desk/documents/picture.ts"),
+  route(`${deskPaths.applications}/:id/documents/:requirement/file`, "routes/desk/documents/file.ts"),
+  route(`${deskPaths.applications}/:id/documents/:requirement/upload/:document`, "routes/desk/documents/upload.ts"),
   route(myDataPaths.file, "routes/public/my-data/my-data-file.ts"),
   route(`${myDataPaths.orders}/:id`, "routes/public/my-data/my-data-order.ts"),
-  route(`${myDataPaths.papers}/:paper`, "routes/public/my-data/my-data-paper.ts"),
-  route(roomPaths.state, "routes/room/state.ts"),
-  route(`${roomPaths.certificate}/:id`, "routes/room/certificate.ts"),
-  route(`${roomPaths.dates}/:file`, "routes/room/dates.ts"),
-  route(`${roomPaths.orders}/:id`, "routes/room/order.ts"),
-  route(`${roomPaths.receipts}/:paper`, "routes/room/receipt.ts"),
-  route(`${roomPaths.papers}/:paper/pieces/:document`, "routes/room/papers/pieces.ts"),
-  route(`${roomPaths.papers}/:paper/picture`, "routes/room/papers/picture.ts"),
-  route(`${roomPaths.send}/:token/pieces/:document`, "routes/room/papers/link-pieces.ts"),
+  route(`${myDataPaths.invoices}/:invoice`, "routes/public/my-data/my-data-invoice.ts"),
+  route(trackingPaths.state, "routes/tracking/state.ts"),
+  route(`${trackingPaths.dates}/:file`, "routes/tracking/dates.ts"),
+  route(`${trackingPaths.orders}/:id`, "routes/tracking/order.ts"),
+  route(`${trackingPaths.receipts}/:invoice`, "routes/tracking/receipt.ts"),
+  route(`${trackingPaths.requirements}/:requirement/pieces/:document`, "routes/tracking/documents/pieces.ts"),
+  route(`${trackingPaths.requirements}/:requirement/picture`, "routes/tracking/documents/picture.ts"),
+  route(`${trackingPaths.send}/:token/pieces/:document`, "routes/tracking/documents/link-pieces.ts"),
   route(deskPaths.queueNews, "routes/desk/desk-news.ts"),
   route(deskPaths.queueMatching, "routes/desk/queue-matching.ts"),
 ];
@@ -140,7 +141,7 @@ const endpointRoutes = [
 export default [
   publicRoutes,
   accountRoutes,
-  roomRoutes,
+  trackingRoutes,
   adminRoutes,
   deskRoutes,
   endpointRoutes,

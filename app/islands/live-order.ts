@@ -1,4 +1,4 @@
-/** Reloads the page of an order when its state has changed, so that 'paid' is told at once. */
+/** Reloads the page of an order when its state has changed, so that 'paid' shows at once. */
 const element = document.querySelector<HTMLElement>("[data-live-order]");
 
 const firstMs = 1_000;

@@ -108,4 +108,4 @@ addEventListener("popstate", () => {
 
 if (document.querySelector("[data-missing]")) console.warn(`404: ${location.pathname}`);
 if (document.querySelector("[data-live-order]")) void import("./live-order");
-if (document.querySelector("[data-live-room],[data-sending]")) void import("./live-room");
+if (document.querySelector("[data-live-tracking],[data-sending]")) void import("./live-tracking");

@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
-import type { Documents } from "../documents/keeping/documents.server";
+import type { Documents } from "../documents/storage/documents.server";
 import type { RecordServices } from "../leads/intake/record.server";
 import type { OfficeHours } from "../office/office-hours.server";
-import type { PaymentSettings } from "../payments/settings.server";
+import type { PaymentSettings } from "../orders/payments/settings.server";
 
 /** What the server provides to loaders and actions. */
 export type Services = RecordServices & {
@@ -12,6 +12,8 @@ export type Services = RecordServices & {
   office: OfficeHours;
   payments: PaymentSettings;
   documents: Documents;
+  /** Writes everybody who was erased into the erasure ledger; false while that is not done. */
+  recordErasures(): Promise<boolean>;
   /** Counts the outcome of a form in the metrics. */
   countForm?(form: string, outcome: string): void;
   /** Logs what happened to an account. */
@@ -20,8 +22,15 @@ export type Services = RecordServices & {
   reportFailure(doing: string, cause: unknown): void;
 };
 
-/** What belongs to one request; `cookies` are set on its response. */
-export type RequestContext = { id: string; nonce: string; address: string; network: string; cookies: string[] };
+/** What belongs to one request; `cookies` are set on its response, `failures` are why it could not be answered. */
+export type RequestContext = {
+  id: string;
+  nonce: string;
+  address: string;
+  network: string;
+  cookies: string[];
+  failures?: unknown[];
+};
 
 export const services = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
@@ -35,7 +44,7 @@ export function findServices(context: Readonly<RouterContextProvider>): Services
   }
 }
 
-type RouteArguments = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+export type RouteArguments = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /** The request in the form that app/accounts takes. */
 export function accountRequest({ request, url, context }: RouteArguments): AccountRequest {

@@ -50,7 +50,7 @@ type PointsProps = {
 
 const widths = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-2 lg:grid-cols-3", 4: "md:grid-cols-2 xl:grid-cols-4" };
 
-/** Points in as many columns as there is room for, up to the number given. */
+/** Points in as many columns as there is space for, up to `columns`. */
 export function Points({ items, columns = 3, isFolded }: PointsProps) {
   return (
     <ul className={`grid gap-x-8 md:gap-y-7 ${isFolded ? "gap-y-2" : "gap-y-5"} ${widths[columns]}`.trimEnd()}>

@@ -8,7 +8,7 @@ const intervalMs = 4000;
 /** A smooth scroll from card to card has ended by then. */
 const scrollMs = 1000;
 
-/** Previous, next and pause for the strip with the given id. Invisible until hydrated. */
+/** Previous, next and pause for the strip with the id `strip`. Invisible until hydrated. */
 export function CarouselControls({ strip, words }: CarouselControlsProps) {
   const [isHydrated, setHydrated] = useState(false);
   const [isPaused, setPaused] = useState(false);

@@ -2,12 +2,25 @@ import type { ComponentProps, ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { Icon } from "./icon";
 
-type DialogProps = { id: string; heading: string; close: string; children: ReactNode };
+type DialogProps = {
+  id: string;
+  heading: string;
+  close: string;
+  /** Stands in the page, as it does where the address names it. */
+  isInPage?: boolean;
+  children: ReactNode;
+};
 
 /** A modal dialog. Its close button submits a form of `method=dialog`, so that it needs no script. */
-export function Dialog({ id, heading, close, children }: DialogProps) {
+export function Dialog({ id, heading, close, isInPage, children }: DialogProps) {
   return (
-    <dialog id={id} className="dialog" aria-labelledby={`${id}-heading`} closedby="any">
+    <dialog
+      id={id}
+      className="dialog"
+      data-in-page={isInPage || undefined}
+      aria-labelledby={`${id}-heading`}
+      closedby="any"
+    >
       <div className="mb-3 flex items-start gap-3">
         <h2 id={`${id}-heading`} className="text-figure">
           {heading}

@@ -9,7 +9,7 @@ export type FieldControl = {
   "aria-invalid"?: true;
 };
 
-type FieldProps = {
+export type FieldProps = {
   id: string;
   label: string;
   /** A word after the label, such as 'required' or 'optional'; without one, a star stands for required. */

@@ -1,75 +1,90 @@
-import { amountPattern } from "../../content/format";
+import type { ReactNode } from "react";
+import type { PriceWords } from "../../content/sections";
 import { Unbroken } from "./unbroken";
 
-type Sum = { what?: string | undefined; contains: string; sum: { label: string; href: string; more?: string } };
-type PriceProps = Sum & { price: string; was?: string; wasLabel?: string; isLinked?: boolean };
+type PriceProps = { price: PriceWords; inAll: string; note?: ReactNode };
 
-/** What it costs, what that contains, and the way to the whole sum. */
-export function Price({ price, was, wasLabel, what, contains, sum, isLinked = true }: PriceProps) {
-  const [before, amount] = price.split(amountPattern);
+/** All that is paid, as the one big number, and in a line what is in it. */
+export function Price({ price: { total, contains, request, more }, inAll, note }: PriceProps) {
   return (
-    <div className="grid gap-1.5" data-price="">
-      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 tabular-nums">
-        <strong className="font-head text-price leading-none whitespace-nowrap">
-          {before && <span className="font-sans text-sm">{before}</span>}
-          {amount}
-        </strong>
-        {was && (
-          <s className="soft">
-            <span className="sr-only">{wasLabel} </span>
-            {was}
-          </s>
+    <div className="grid content-start gap-1 tabular-nums" data-price="">
+      <p>
+        <Sum total={request?.heading ?? total} />{" "}
+        {!request && <span className="font-semibold whitespace-nowrap">{inAll}</span>} {note}
+      </p>
+      <p className="soft text-sm">
+        {request && (
+          <>
+            {request.listed} <strong className="whitespace-nowrap">{total}</strong>.{" "}
+          </>
+        )}
+        <Unbroken>{contains}</Unbroken>
+        {more && (
+          <>
+            . <Unbroken>{more}</Unbroken>
+          </>
         )}
       </p>
-      <PriceContents what={what} contains={contains} sum={sum} isLinked={isLinked} />
     </div>
   );
 }
 
-/** What a price contains and comes to; elsewhere than on the sheet of the sum, with a link to it. */
-export function PriceContents({ what, contains, sum, isLinked = true }: Sum & { isLinked?: boolean }) {
-  const words = <Unbroken>{sum.label}</Unbroken>;
+/** 'Rs 1,499' with a small Rs; of several the sums alone. */
+const Sum = ({ total }: { total: string }) => {
+  const [, amount] = /^Rs ([\d,.]+)$/.exec(total) ?? [];
   return (
-    <p className="soft text-sm">
-      {what && <strong className="block font-semibold">{what}</strong>}
-      {contains}{" "}
-      {isLinked ? (
-        <a href={sum.href} className="underline" data-sum="">
-          {words}
-        </a>
+    <strong className="font-head text-price leading-none">
+      {amount ? (
+        <>
+          <small>Rs </small>
+          {amount}
+        </>
       ) : (
-        <span data-sum="">
-          {words} {sum.more && <Unbroken>{sum.more}</Unbroken>}
-        </span>
+        total
       )}
-    </p>
+    </strong>
   );
-}
-
-type PriceListProps = {
-  items: { name: string; price: string; contains: string; sum: Sum["sum"] & { short: string } }[];
 };
 
-/** Prices of one thing side by side, each with the way to its sum; what they contain is said once. */
-export function PriceList({ items }: PriceListProps) {
+type PriceListProps = { items: { name: string; price: PriceWords }[]; inAll: string; contains: string };
+
+/** Prices of one thing side by side; what they contain is said once. */
+export function PriceList({ items, inAll, contains }: PriceListProps) {
   return (
-    <div className="grid gap-1" data-price="">
+    <div className="grid gap-1">
       <ul className="grid gap-1">
-        {items.map(({ name, price, sum }) => (
-          <li key={name} className="flex flex-wrap items-baseline gap-x-2 leading-tight tabular-nums">
+        {items.map(({ name, price }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-2 leading-tight tabular-nums" data-price="">
             <span className="text-sm">{name}</span>
-            <strong className="font-head text-h3 leading-none whitespace-nowrap">{price}</strong>
-            <a href={sum.href} className="soft text-xs underline" data-sum="">
-              <Unbroken>{sum.short}</Unbroken>
-            </a>
+            {price.request ? (
+              <>
+                <strong className="font-head text-h3 leading-none">{price.request.heading}</strong>
+                <span className="soft text-xs">
+                  {price.request.listed} <strong className="whitespace-nowrap">{price.total}</strong>.{" "}
+                  <Unbroken>{price.contains}</Unbroken>
+                </span>
+              </>
+            ) : (
+              <>
+                <strong className="font-head text-h3 leading-none whitespace-nowrap">{price.total}</strong>
+                <span className="soft text-xs">{inAll}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>
-      <p className="soft text-xs">{items[0]?.contains}</p>
+      <p className="soft text-xs">{contains}</p>
     </div>
   );
 }
 
-export function Saving({ children }: { children: string }) {
-  return <p className="rounded-sm bg-leaf-soft px-2 text-sm font-bold text-leaf">{children}</p>;
-}
+/** The old price and what is off it, small beside a sum. */
+export const OldPrice = ({ was, wasLabel, discount }: { was: string; wasLabel: string; discount: string }) => (
+  <p className="text-sm whitespace-nowrap">
+    <s className="soft">
+      <span className="sr-only">{wasLabel} </span>
+      {was}
+    </s>{" "}
+    <span className="rounded-sm bg-leaf-soft px-1.5 font-bold text-leaf">{discount}</span>
+  </p>
+);

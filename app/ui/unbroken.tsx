@@ -1,5 +1,5 @@
-import { amountPattern } from "../../content/format";
 import { site } from "../../content/identity";
+import { amountPattern } from "../../content/rupees";
 
 const phone = site.phone.replace(/[+().]/g, "\\$&");
 const whole = new RegExp(`${amountPattern.source}|(${phone}|\\+91 \\d{10}|\\be-mail)`);

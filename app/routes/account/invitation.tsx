@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { accountPaths } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
 import { team } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
-import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { answerForm, typedBefore } from "../../accounts/outcome.server";
 import { AccountCard } from "../../accounts/screens/account-card";

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation } from "react-router";
+import { accountPaths } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
-import { desk } from "../../../content/en/staff/desk";
-import { accountPaths } from "../../accounts/account-paths";
 import { takeNotice } from "../../accounts/notice.server";
 import { AccountCard, AccountPage } from "../../accounts/screens/account-card";
 import { AuthProvider, useAuth } from "../../accounts/screens/auth-context";
@@ -10,7 +9,7 @@ import { findUser } from "../../accounts/user.server";
 import { resumeQueue } from "../../leads/capture/resume-queue";
 import styles from "../../styles/desk.css?url";
 import { ButtonLink } from "../../ui/button";
-import { keepShown } from "../../ui/desk/keep-shown";
+import { keepPageData } from "../../ui/desk/keep-page-data";
 import { Loading } from "../../ui/desk/loading";
 import { NotRefreshed } from "../../ui/desk/not-refreshed";
 import { Notices } from "../../ui/desk/notices";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export const clientMiddleware = [keepShown];
+export const clientMiddleware = [keepPageData];
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
@@ -39,7 +38,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={words.backToHome.href} look="quiet" isSmall icon="back" className="justify-self-start">
             {words.backToHome.label}
           </ButtonLink>
-          <NotRefreshed text={desk.notRefreshed} retry={desk.table.retry} />
+          <NotRefreshed />
           <Guarded />
         </AccountPage>
       </Notices>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { accountPaths } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
-import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
 import { answerForm } from "../../accounts/outcome.server";

@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
+import { accountPaths } from "../../../content/account-paths";
 import { account as words } from "../../../content/en/staff/account";
-import { cases } from "../../../content/en/staff/cases";
 import { staffLinks } from "../../../content/signed-in";
-import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
 import { answerForm, type Outcome, redirectTo } from "../../accounts/outcome.server";
@@ -14,8 +13,8 @@ import { SecondStepSettings } from "../../accounts/screens/second-step-settings"
 import { changePassword } from "../../accounts/sign-in/passwords.server";
 import { beginSetUp, finishSetUp, turnOff } from "../../accounts/sign-in/second-step.server";
 import type { AccountRequest, User } from "../../accounts/user.server";
+import { dropDrafts } from "../../cases/note-drafts";
 import { switchDailyMail, switchTakingCases, takesCases, wantsDailyMail } from "../../desk/daily-mail/switches.server";
-import { dropDrafts } from "../../desk/note-drafts";
 import { Button, ButtonLink } from "../../ui/button";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/settings";
@@ -107,7 +106,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           method="post"
           action={accountPaths.signOut}
           className="flex flex-wrap gap-3"
-          onSubmit={(event) => dropDrafts(event, cases.drafts.leave)}
+          onSubmit={(event) => dropDrafts(event)}
         >
           <Button type="submit" look="line">
             {settings.signOut}

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { accountPaths } from "../../accounts/account-paths";
+import { accountPaths } from "../../../content/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
 import { signOut, signOutEverywhere } from "../../accounts/sign-in/sign-in.server";

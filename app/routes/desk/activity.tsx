@@ -1,6 +1,6 @@
-import { activity as words } from "../../../content/en/staff/activity";
+import { deskPaths } from "../../../content/desk-paths";
+import { site } from "../../../content/identity";
 import { requireStaff } from "../../accounts/guards.server";
-import { deskPaths } from "../../desk/desk-paths";
 import { byPerson, readActivity } from "../../desk/figures/activity.server";
 import { ActivityTables } from "../../desk/figures/activity-screen";
 import { datesOf, readPeriod } from "../../desk/figures/figures";
@@ -11,7 +11,7 @@ import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/activity";
 
-export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: `Activity | ${site.name}` }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
@@ -27,11 +27,11 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const { role, days, rows } = loaderData;
   return (
     <div className={deskPage}>
-      <PageHead title={words.heading} text={words.scope[role]}>
+      <PageHead title="Activity" text={role === "admin" ? "Everyone's work" : "Your own work"}>
         <PeriodChips days={days} page={deskPaths.activity} />
       </PageHead>
       {rows.length === 0 ? (
-        <p className="desk-empty soft rounded-lg border bg-card">{words.nothing}</p>
+        <p className="desk-empty soft rounded-lg border bg-card">Nothing was recorded in this time.</p>
       ) : (
         <ActivityTables {...loaderData} />
       )}
@@ -39,4 +39,4 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = () => <PageFailed text={words.nothing} />;
+export const ErrorBoundary = () => <PageFailed text="Nothing was recorded in this time." />;

@@ -1,34 +1,31 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { cases as words } from "../../../content/en/staff/cases";
+import { caseAddress, deskPaths } from "../../../content/desk-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
-import { partMerged } from "../../applications/customers.server";
-import { listOf } from "../../applications/list.server";
-import { OfCase } from "../../applications/screens/what-became";
-import { showRow } from "../../applications/shown.server";
-import { actOnCase } from "../../desk/cases/act.server";
-import { findCase } from "../../desk/cases/case-page.server";
-import { neighbours } from "../../desk/cases/neighbours.server";
-import { listStaff } from "../../desk/cases/ownership.server";
-import { readQueueView } from "../../desk/cases/queue";
-import { readScope } from "../../desk/cases/scope-cookie";
-import { CaseScreen } from "../../desk/cases/screens/case-screen";
-import { sendWords } from "../../desk/cases/screens/send-words";
-import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
-import { caseAddress, deskPaths } from "../../desk/desk-paths";
+import { setNotice } from "../../accounts/notice.server";
+import { showApplicationsOf } from "../../applications/list/list-applications.server";
+import { OfCase } from "../../applications/screens/application-rows";
+import { idsOf, recordSeen } from "../../audit/record.server";
+import { missingCase } from "../../cases/case";
+import { actOnCase } from "../../cases/case-page/case-acts.server";
+import { type CaseReply, CaseScreen } from "../../cases/case-page/case-screen";
+import { goesOnCookie, readGoesOn } from "../../cases/case-page/go-on";
+import { describeConflicts, loadCase } from "../../cases/case-page/show-case.server";
+import { sendWithDraft } from "../../cases/note-drafts";
+import { neighbours } from "../../cases/queue/neighbours.server";
+import { readQueueView, readScope } from "../../cases/queue/queue";
+import { actOnContact, type ContactReply, showContacts } from "../../desk/contact/contact-page.server";
+import { EditContact } from "../../desk/contact/edit-contact";
 import { PageFailed } from "../../desk/screens/fetch-failed";
+import { joinWishes } from "../../desk/wishes/join-wishes";
+import { WishList } from "../../desk/wishes/wish-list";
 import { newFormKey } from "../../leads/intake/enter.server";
-import { listCaseOrders } from "../../payments/desk/order-list.server";
-import { actOnQuote, isQuote, type Quoted } from "../../payments/desk/quote.server";
-import { quoteChoices } from "../../payments/desk/quote-choices.server";
-import { listQuoteLinks } from "../../payments/desk/quote-links.server";
-import { CaseOrders } from "../../payments/desk/screens/case-orders";
-import { showRow as showOrder } from "../../payments/desk/shown-orders.server";
-import { isOpen } from "../../payments/settings.server";
-import { idsOf, recordSeen } from "../../privacy/audit/record.server";
-import { actOnRoom, showRoomOf } from "../../room/desk.server";
-import { partRooms } from "../../room/revoke.server";
-import { RoomCard } from "../../room/screens/room-card";
+import { showCaseOrders } from "../../orders/desk/case-orders.server";
+import { CaseOrders } from "../../orders/desk/screens/case-orders";
+import { actOnQuote, type Quoted } from "../../orders/desk/send-quote.server";
+import { showTrackingOf } from "../../tracking/desk/show-tracking.server";
+import { actOnTracking } from "../../tracking/desk/tracking-acts.server";
+import { TrackingCard } from "../../tracking/screens/tracking-card";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/case";
@@ -36,85 +33,85 @@ import type { Route } from "./+types/case";
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office, payments } = args.context.get(services);
-  const view = readQueueView(args.url.searchParams, readScope(args.request));
-  const calendar = office.current();
-  const now = new Date();
-  const page = await findCase(proof, sql, args.params.id);
-  if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
-  await recordSeen(proof, sql, idsOf(page.submissions), "case");
-  const [staff, around, orders, applications] = await Promise.all([
-    listStaff(sql),
-    neighbours(proof, sql, view, args.params.id, now, calendar),
-    listCaseOrders(proof, sql, args.params.id),
-    listOf(proof, sql, { caseId: args.params.id }),
+  const clock = { now: new Date(), calendar: office.current() };
+  const found = await loadCase(proof, sql, args.params.id, clock);
+  if (!found) return data({ shown: null }, { status: 404 });
+  const { submissions, ...page } = found;
+  const { id, mergedInto } = page.shown;
+  await recordSeen(proof, sql, idsOf(submissions), "case");
+  const [around, orders, applications] = await Promise.all([
+    neighbours(proof, sql, viewOf(args), id, clock.now, clock.calendar),
+    showCaseOrders(proof, { sql, payments }, page.shown),
+    showApplicationsOf(proof, sql, { caseId: id }, clock.now),
   ]);
-  const isAdmin = proof.role === "admin";
-  const shown = showCase(page, proof, staff, { now, calendar });
-  const others = isAdmin ? staff.map(({ id, name }) => ({ id, name })) : [];
-  const maySell = isOpen(payments) && !shown.mergedInto && !shown.isWithdrawn;
-  const choices = maySell ? { ...quoteChoices({ isAdmin, service: shown.service }), people: shown.people } : null;
-  const links = await listQuoteLinks(sql, payments, orders);
-  const roomLinks = { secret: payments.linkSecrets[0], origin: payments.origin() };
-  const room = shown.mergedInto ? null : await showRoomOf(proof, sql, roomLinks, { case: shown.id });
-  return data({
-    shown,
-    me: proof.user.id,
-    around,
-    staff: others,
-    now: now.toISOString(),
-    orders: orders.map((order) => ({ ...showOrder(order), link: links[order.id] ?? null })),
-    choices,
-    applications: applications.map((row) => showRow(row, now)),
-    room,
-    formKey: newFormKey(),
-  });
+  const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
+  const tracking = mergedInto ? null : await showTrackingOf(proof, sql, links, { case: id });
+  const contacts = await showContacts(proof, sql, page.shown);
+  const wishes = joinWishes(page.shown.wishes, orders.orders, applications);
+  const goesOn = readGoesOn(args.request);
+  return data({ ...page, ...orders, goesOn, around, applications, wishes, contacts, tracking, formKey: newFormKey() });
 }
 
+/** The queue that the case was opened from. */
+const viewOf = ({ url, request }: { url: URL; request: Request }) =>
+  readQueueView(url.searchParams, readScope(request));
+
+type Reply = CaseReply & { quote?: Quoted; answer?: string; contact?: ContactReply };
+
+/** A form about money, about contact details, about the customer's pages, or one of the case itself. */
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office, payments, jobs } = args.context.get(services);
-  const { search, searchParams } = args.url;
+  const { id } = args.params;
+  const answer = (reply: Reply, status: number) => data(reply, { status });
   const form = await readForm(args.request);
-  const nothing = {
-    conflicts: [] as string[],
-    typed: "",
-    saved: "",
-    asks: "",
-    quote: undefined as Quoted | undefined,
-    answer: "",
-  };
-  if (isQuote(form)) {
-    const page = await findCase(proof, sql, args.params.id);
-    if (!page) return data({ ...nothing, message: words.page.missing }, { status: 404 });
-    const found = { id: page.case.id, submissions: page.submissions };
-    const quote = await actOnQuote(proof, { sql, payments }, found, form);
+  const quote = await actOnQuote(proof, { sql, payments, office }, id, form);
+  if (quote) {
     jobs.wake();
-    // What was refused is told beside the form's buttons, where it was pressed.
-    return data({ ...nothing, message: quote.typed ? "" : quote.message, quote }, { status: quote.status });
+    // The reason for a refusal is shown beside the form's buttons.
+    return answer({ message: quote.typed ? "" : quote.message, quote }, quote.status);
   }
-  const inRoom = await actOnRoom(proof, sql, { case: args.params.id }, form);
-  if (inRoom) {
+  const contact = await actOnContact(proof, sql, id, form);
+  if (contact) {
     jobs.wake();
-    const { message, typed, status } = inRoom;
-    return data({ ...nothing, message, answer: typed ?? "" }, { status });
+    return answer({ message: "", contact: contact.reply }, contact.status);
   }
-  const view = readQueueView(searchParams, readScope(args.request));
-  const around = await neighbours(proof, sql, view, args.params.id, new Date(), office.current());
-  const acted = await actOnCase(proof, { sql, office, partMerged: partMerged(partRooms) }, args.params.id, form);
+  const inTracking = await actOnTracking(proof, sql, { case: id }, form);
+  if (inTracking) {
+    jobs.wake();
+    const { message, input = "" } = inTracking;
+    return answer({ message, answer: input }, inTracking.ok ? 200 : inTracking.status);
+  }
+  const goesOn = form.has("goOn");
+  // Before the outcome, which moves the case to another place.
+  const around = goesOn ? await neighbours(proof, sql, viewOf(args), id, new Date(), office.current()) : undefined;
+  const acted = await actOnCase(proof, { sql, office }, id, form);
+  // A colleague may get a mail about it.
+  jobs.wake();
   if (acted.ok) {
-    // On to the next person: the list is not needed in between.
-    if (acted.isOutcome) throw redirect(around.next ? caseAddress(around.next, search) : deskPaths.queue + search);
-    return data({ ...nothing, message: words.messages.recorded, saved: acted.note ?? "" });
+    const { search } = args.url;
+    if (acted.isHandedOver) {
+      setNotice(accountRequest(args), "handedOver");
+      throw redirect(deskPaths.queue + search);
+    }
+    if (acted.isOutcome) {
+      const headers = { "Set-Cookie": goesOnCookie(goesOn) };
+      // The queue around the case says what was recorded.
+      if (!around) return data<Reply>({ message: "", saved: String(form.get("note") ?? "").trim() }, { headers });
+      // On to the next person: the list is not needed in between.
+      throw redirect(around.next ? caseAddress(around.next, search) : deskPaths.queue + search, { headers });
+    }
+    return answer({ message: acted.message, ...(acted.note && { saved: acted.note }) }, 200);
   }
-  const names = new Map((await listStaff(sql)).map(({ id, name }) => [id, name]));
-  const conflicts = showConflicts(acted.conflicts ?? [], new Date(), names);
+  const { message, conflicts, status, asks } = acted;
   const typed = String(form.get("note") ?? "");
-  const asks = acted.asks ?? "";
-  return data({ ...nothing, message: acted.message, conflicts, typed, asks }, { status: acted.status });
+  const described = conflicts && { conflicts: await describeConflicts(sql, conflicts) };
+  const handover = String(form.get("said") ?? "");
+  return answer({ message, typed, handover, asks, ...described }, status);
 }
 
 export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
-  sendWords(params.id, request, serverAction);
+  sendWithDraft(params.id, request, serverAction);
 
 /**
  * After a conflict the page shows what the other changed, so that saving again can succeed. A refusal may have ended the load
@@ -126,9 +123,9 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const answer = useAnswer(actionData);
-  if (!loaderData.shown) return <p className="desk-empty">{words.page.missing}</p>;
+  if (!loaderData.shown) return <p className="desk-empty">{missingCase}</p>;
   const search = parameters.size > 0 ? `?${parameters}` : "";
-  const { shown, orders, choices, room } = loaderData;
+  const { shown, orders, choices, tracking, applications, wishes, contacts, formKey } = loaderData;
   const quote = answer?.quote;
   // Where there is no form any more, because the person withdrew meanwhile, the page itself says why.
   const reply = answer && quote && !choices ? { ...answer, message: quote.message } : answer;
@@ -138,25 +135,38 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       {...loaderData}
       reply={reply}
       search={search}
-      after={
-        !shown.mergedInto && (
-          <OfCase rows={loaderData.applications} submissionId={shown.id} formKey={loaderData.formKey} />
-        )
+      edit={
+        <EditContact
+          contacts={contacts}
+          action={caseAddress(shown.id, search)}
+          version={shown.version}
+          reply={answer?.contact}
+        />
       }
+      wishes={<WishList wishes={wishes} />}
+      after={!shown.mergedInto && <OfCase rows={applications} recipients={shown.recipients} formKey={formKey} />}
     >
-      {room && (
-        <RoomCard
-          room={room}
-          preview={room.application && `${deskPaths.applications}/${room.application}/room`}
-          formKey={loaderData.formKey}
-          typed={answer?.answer ?? ""}
+      {tracking && (
+        <TrackingCard
+          tracking={tracking}
+          preview={tracking.application && `${deskPaths.applications}/${tracking.application}/track`}
+          formKey={formKey}
+          input={answer?.answer ?? ""}
         />
       )}
       <CaseOrders
-        {...{ rows: orders, choices, action: caseAddress(shown.id, search), version: shown.version, reply: quote }}
+        {...{
+          me: loaderData.me,
+          caseId: shown.id,
+          rows: orders,
+          choices,
+          action: caseAddress(shown.id, search),
+          version: shown.version,
+          reply: quote,
+        }}
       />
     </CaseScreen>
   );
 }
 
-export const ErrorBoundary = () => <PageFailed text={words.page.failed} />;
+export const ErrorBoundary = () => <PageFailed text="This case could not be loaded." />;

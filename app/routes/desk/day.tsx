@@ -3,14 +3,14 @@ import { findUnready } from "../../../content/readiness/readiness";
 import { requireStaff } from "../../accounts/guards.server";
 import { countBrokenByOwner, countCallsToday } from "../../desk/day/day.server";
 import { DayScreen } from "../../desk/day/day-screen";
-import { countStopped } from "../../desk/jobs/stopped-jobs.server";
-import { countMoneyWaiting } from "../../payments/desk/money-waiting.server";
-import { countOpenRequests } from "../../privacy/my-data/open-requests.server";
-import { dayOf } from "../../privacy/my-data/shown";
+import { countStopped } from "../../desk/stopped-jobs.server";
+import { countMoneyWaiting } from "../../orders/desk/money-waiting.server";
+import { dayOf } from "../../privacy/my-data/listed-data";
+import { countOpenRequests } from "../../privacy/my-data/notices.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/day";
 
-/** What burns, and for an agent how the day goes: a few counts, each from an index. */
+/** What is urgent, and for an agent the progress of the day: a few counts, each from an index. */
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, payments } = args.context.get(services);

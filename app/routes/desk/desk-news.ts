@@ -1,5 +1,5 @@
 import { requireStaffCall } from "../../accounts/guards.server";
-import { countArrived } from "../../desk/cases/queue-page.server";
+import { countArrived } from "../../cases/queue/queue-page.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/desk-news";
 

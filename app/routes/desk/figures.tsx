@@ -1,56 +1,65 @@
 import { Link } from "react-router";
-import { activity } from "../../../content/en/staff/activity";
-import { figures as words } from "../../../content/en/staff/figures";
+import { deskPaths } from "../../../content/desk-paths";
+import { site } from "../../../content/identity";
 import { requireStaff } from "../../accounts/guards.server";
 import { readWorkFigures } from "../../applications/figures/work-figures.server";
 import { WorkSection } from "../../applications/figures/work-figures-screen";
-import { deskPaths } from "../../desk/desk-paths";
+import { ExportForm } from "../../cases/export/export-form";
 import { datesOf, readPeriod } from "../../desk/figures/figures";
 import { readFigures } from "../../desk/figures/figures.server";
 import { FigureCards, FunnelSection, PeriodChips, PromiseSection } from "../../desk/figures/figures-screen";
+import { SourceTable } from "../../desk/figures/source-table";
+import { readSources } from "../../desk/figures/sources.server";
 import { PageFailed } from "../../desk/screens/fetch-failed";
-import { deskPage } from "../../ui/desk/page";
+import { deskPage, sheet } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/figures";
 
-export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: `Figures | ${site.name}` }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office } = args.context.get(services);
   const days = readPeriod(args.url.searchParams);
-  const [figures, work] = await Promise.all([
+  const firstDay = datesOf(days, new Date())[0] ?? "";
+  const [figures, sources, work] = await Promise.all([
     readFigures(proof, sql, office.current(), days),
-    readWorkFigures(proof, sql, datesOf(days, new Date())[0] ?? ""),
+    readSources(proof, sql, firstDay),
+    readWorkFigures(proof, sql, firstDay),
   ]);
-  return { role: proof.role, days, figures, work };
+  return { role: proof.role, days, figures, sources, work };
 }
 
-export default function FiguresPage({ loaderData: { role, days, figures, work } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { role, days, figures, sources, work } }: Route.ComponentProps) {
   const isEmpty = figures.statuses.every(({ count }) => count === 0);
   return (
     <div className={deskPage}>
-      <PageHead title={words.heading} text={words.scope[role]}>
+      <PageHead title="Figures" text={role === "admin" ? "Everyone's cases" : "Your own cases"}>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link className="link text-sm" to={deskPaths.activity}>
-            {activity.link}
+            Activity by agent and day
           </Link>
           <PeriodChips days={days} />
         </div>
       </PageHead>
       <FigureCards figures={figures} />
       {isEmpty ? (
-        <p className="desk-empty soft rounded-lg border bg-card">{words.nothing}</p>
+        <p className="desk-empty soft rounded-lg border bg-card">No leads in this period.</p>
       ) : (
         <>
           <PromiseSection figures={figures} />
+          <section className={sheet} aria-labelledby="source-heading">
+            <h2 id="source-heading">Where leads come from</h2>
+            <SourceTable sources={sources} hasMoney={role === "admin"} />
+          </section>
           <FunnelSection figures={figures} />
         </>
       )}
       <WorkSection figures={work} />
+      <ExportForm of="figures" filter={{ days }} hasCsv={false} />
     </div>
   );
 }
 
-export const ErrorBoundary = () => <PageFailed text={words.failed} />;
+export const ErrorBoundary = () => <PageFailed text="Failed to fetch the figures" />;

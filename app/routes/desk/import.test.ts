@@ -1,14 +1,14 @@
 import { availableParallelism, loadavg } from "node:os";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
-import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
+import { anAccount, browserOf, mailThatWaits } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
 import { aLead } from "../../../test/support/leads";
 import { anOrder } from "../../../test/support/payments";
 import { people } from "../../../test/support/people";
 import { withSite } from "../../../test/support/site";
-import { parseCsv, writeCsv } from "../../desk/import/csv";
-import { matchColumns, readPeople } from "../../desk/import/read-people";
+import { parseCsv, writeCsv } from "../../cases/import/csv";
+import { matchColumns, readPeople } from "../../cases/import/read-people";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 let agent: ReturnType<typeof browserOf>;
@@ -53,7 +53,7 @@ describe("reading a spreadsheet", () => {
     expect(parseCsv("a\n".repeat(50), 5)).toHaveLength(6);
   });
 
-  test("columns are matched by their headings, people read as a form would, faults told by row", () => {
+  test("columns are matched by their headings, people read as a form would, faults listed by row", () => {
     const [header = [], ...rows] = file;
     const mapping = matchColumns(header);
     expect(mapping).toEqual({ name: 0, phone: 1, email: 2, state: 3, service: 4, note: 5 });
@@ -81,8 +81,21 @@ describe("reading a spreadsheet", () => {
     expect(read.faults[2]?.what).toMatch(/name .*; .*e-mail .*; .*state/);
   });
 
+  test("a landline is taken with its STD code, and one without is named with its row", () => {
+    const mapping = matchColumns(["Name", "Phone", "State"]);
+    const { people, faults } = readPeople(
+      [
+        ["Asha Rao", "022-2345 6789", "Goa"],
+        ["Shree Balaji Traders", "2223456789", "Goa"],
+      ],
+      mapping,
+    );
+    expect(people).toMatchObject([{ phone: "2223456789", email: "2223456789@no-email.invalid" }]);
+    expect(faults).toMatchObject([{ row: 3, what: expect.stringContaining("a landline needs 0 and its STD code") }]);
+  });
+
   test("a state is known by the letters on its number plates and by its name of before", () => {
-    const stateOf = (typed: string) => readPeople([["Asha Rao", "9810000001", typed]], mapping).people[0]?.state;
+    const stateOf = (text: string) => readPeople([["Asha Rao", "9810000001", text]], mapping).people[0]?.state;
     const mapping = matchColumns(["Name", "Mobile", "State"]);
     expect(["UP", "u.p.", "TN", "J&K", "Orissa", "Pondicherry", "py", "dd"].map(stateOf)).toEqual([
       ...["Uttar Pradesh", "Uttar Pradesh", "Tamil Nadu", "Jammu and Kashmir", "Odisha", "Puducherry", "Puducherry"],
@@ -91,7 +104,7 @@ describe("reading a spreadsheet", () => {
     expect(stateOf("XX")).toBeUndefined();
   });
 
-  test("a note that is too long is told with its row, not cut", () => {
+  test("a note that is too long is reported with its row, not cut", () => {
     const mapping = matchColumns(["Name", "Mobile", "State", "Remarks"]);
     const row = (note: string) => ["Asha Rao", "9810000001", "Goa", note];
     expect(readPeople([row("x".repeat(1_000))], mapping).people[0]?.note).toHaveLength(1_000);
@@ -116,20 +129,45 @@ describe("an import", () => {
     expect(await imported()).toEqual([]);
     const fields = { act: "import", text, key: "a key of the form" };
     const answers = await Promise.all([post(fields), post(fields)]);
-    const told = (await Promise.all(answers.map((answer) => answer.text()))).join(" ");
-    expect(told).toContain("Imported 1 person:");
-    expect(told).toContain("has already been imported");
-    expect(told).not.toContain('data-refused=""');
+    const texts = (await Promise.all(answers.map((answer) => answer.text()))).join(" ");
+    expect(texts).toContain("Imported 1 person:");
+    expect(texts).toContain("has already been imported");
+    expect(texts).not.toContain('data-refused=""');
     expect(await imported()).toMatchObject([{ name, phone: "9810000001", service: "GST Registration" }]);
     const [row] = await database.sql`select * from cases where page = 'import'`;
-    expect(row).toMatchObject({ owner: null, status: "new", promise_due: null });
-    expect(await (await admin.get(`/desk/cases/${row?.id}`)).text()).toContain("call later");
+    expect(row).toMatchObject({ owner: null, status: "new", promiseDue: null });
+    expect(await (await admin.get(`/desk/cases/${row?.id}`)).text()).toContain(
+      "Note: Said &quot;call later&quot;, twice",
+    );
     const [last] = await database.sql`select id from imports`;
     expect((await post({ act: "undo", import: last?.id })).status).toBe(200);
     expect(await imported()).toEqual([]);
     expect(await database.sql`select from cases where page = 'import'`).toEqual([]);
     expect(await database.sql`select from submissions where id = ${before}`).toHaveLength(1);
     expect((await post({ act: "undo", import: last?.id })).status).toBe(409);
+  });
+
+  test("goes to those who are ticked, in turn, and to nobody who is not on the staff; undone it is gone as well", async () => {
+    const rows = Array.from({ length: 5 }, (_, at) => [`Person ${at}`, `981500000${at}`, "Goa"]);
+    const text = writeCsv([["Name", "Phone", "State"], ...rows]);
+    const staff = await database.sql<{ id: string; name: string }[]>`
+      select id, name from "user" where id in (select user_id from user_roles) order by name`;
+    const ids = staff.map(({ id }) => id);
+    const send = (owners: string[], key: string) =>
+      admin.post("/desk/import", [
+        ...Object.entries({ act: "import", text, key }),
+        ...owners.map((id): [string, string] => ["owner", id]),
+      ]);
+    expect(await (await send([ids[0] ?? "", "nobody"], "stranger")).text()).toContain("There is no such staff member.");
+    expect(await database.sql`select from submissions where phone like '981500000_'`).toEqual([]);
+    expect(await (await send(ids, "shared")).text()).toContain(
+      `now in the queue, shared among ${staff.map(({ name }) => name).join(" and ")}.`,
+    );
+    const cases = await database.sql`
+      select owner from cases join submissions using (id) where phone like '981500000_' order by phone`;
+    expect(cases.map(({ owner }) => owner)).toEqual([0, 1, 0, 1, 0].map((turn) => ids[turn]));
+    const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
+    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain("Removed 5 of 5 people.");
   });
 
   test("that was worked on keeps those people when it is undone", async () => {
@@ -202,9 +240,9 @@ describe("an import", () => {
     const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
     await timed({ act: "undo", import: last?.id }, "Removed 10,000 of 10,000 people.");
     const [admins] = await database.sql`select id from "user" where email = 'admin@shop.example'`;
-    const told = await database.sql`
+    const notices = await database.sql`
       select actor, action, details from audit_events where object = ${last?.id}::text order by id`;
-    expect([...told]).toEqual([
+    expect([...notices]).toEqual([
       { actor: admins?.id, action: "imported", details: { stored: 10_000, removed: 0 } },
       { actor: admins?.id, action: "import undone", details: { stored: 10_000, removed: 10_000 } },
     ]);
@@ -212,6 +250,8 @@ describe("an import", () => {
 });
 
 describe("activity", () => {
+  const taken = (by: typeof admin, as: string) => by.post("/desk/export", { of: "activity", as });
+
   test("counts calls, contacts, quotes and money by person and day, without what was undone, and exports dates as dates", async () => {
     const { sql } = database;
     const [reached, missed, undone] = [await aCase(sql), await aCase(sql), await aCase(sql)];
@@ -219,26 +259,27 @@ describe("activity", () => {
     await agent.post(`/desk/cases/${missed}`, { outcome: "busy", version: "1" });
     await agent.post(`/desk/cases/${undone}`, { outcome: "connected", version: "1" });
     await agent.post("/desk", { act: "undo", case: undone, version: "2" });
+    // One more contact was made on the imported case.
+    const day = await (await agent.get("/desk")).text();
+    expect(/\d+ calls?, \d+ connected/.exec(day)?.[0]).toBe("3 calls, 2 connected");
     const [{ id: user = "" } = {}] = await sql`select id from "user" where email = 'agent@shop.example'`;
     const order = await anOrder(sql, { caseId: reached, createdBy: user });
     await sql`
       insert into ledger (order_id, kind, source, amount, currency, payment_id)
       values (${order.id}, 'captured', 'webhook', ${order.total}, 'INR', 'pay_1'), (${order.id}, 'credited', 'webhook', ${order.total}, 'INR', 'pay_1')`;
-    const own = await (await agent.get("/desk/activity/export?as=csv")).text();
+    const own = await (await taken(agent, "csv")).text();
     const [today = "", ...others] = own.trim().split("\r\n").slice(1);
-    // One more contact was made on the imported case.
     expect(today).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d,[^,]+,3,2,0,${(order.total / 100).toFixed(2)}$`));
     expect(others).toEqual([]);
     await admin.post(`/desk/cases/${missed}`, { outcome: "busy", version: "2" });
-    expect((await (await admin.get("/desk/activity/export?as=csv")).text()).trim().split("\r\n")).toHaveLength(3);
-    expect((await (await agent.get("/desk/activity/export?as=csv")).text()).trim().split("\r\n")).toHaveLength(2);
-    const answer = await admin.get("/desk/activity/export?as=xlsx");
+    expect((await (await taken(admin, "csv")).text()).trim().split("\r\n")).toHaveLength(3);
+    expect((await (await taken(agent, "csv")).text()).trim().split("\r\n")).toHaveLength(2);
+    const answer = await taken(admin, "xlsx");
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     expect(sheets[0]?.rows[1]?.[0]).toBeInstanceOf(Date);
     const page = await (await agent.get("/desk/activity?days=7")).text();
     expect(page).toContain("Activity");
     expect(page).toContain("figure-table");
-    for (const path of ["/desk/activity/export", "/desk/activity/export?as=xlsx"])
-      expect((await fetch(server.origin + path)).status).toBe(401);
+    expect((await taken(browserOf(server), "xlsx")).status).toBe(401);
   });
 });

@@ -1,20 +1,19 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { cases as words } from "../../../content/en/staff/cases";
-import { desk } from "../../../content/en/staff/desk";
-import { accountPaths } from "../../accounts/account-paths";
+import { accountPaths } from "../../../content/account-paths";
+import { site } from "../../../content/identity";
 import { AccessDenied } from "../../accounts/screens/access-denied";
 import { Failed } from "../../accounts/screens/account-card";
 import { DeskShell } from "../../desk/shell/desk-shell";
 import styles from "../../styles/desk.css?url";
-import { keepShown } from "../../ui/desk/keep-shown";
+import { keepPageData } from "../../ui/desk/keep-page-data";
 import { NotRefreshed } from "../../ui/desk/not-refreshed";
 import type { Route } from "./+types/layout";
 import { loadShell } from "./shell.server";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: `Lead desk | ${site.name}` }, { name: "robots", content: "noindex" }];
 
-export const clientMiddleware = [keepShown];
+export const clientMiddleware = [keepPageData];
 
 export const loader = (args: Route.LoaderArgs) => loadShell(args, "admin", "agent");
 
@@ -27,7 +26,7 @@ export default function DeskLayout({ loaderData: shell }: Route.ComponentProps) 
   return (
     <DeskShell {...shell} accountPaths={accountPaths}>
       <main id="main" className={page} tabIndex={-1}>
-        <NotRefreshed text={desk.notRefreshed} retry={desk.table.retry} />
+        <NotRefreshed />
         <Outlet />
       </main>
     </DeskShell>
@@ -37,5 +36,5 @@ export default function DeskLayout({ loaderData: shell }: Route.ComponentProps) 
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
-  return <Failed text={desk.table.failed} />;
+  return <Failed text="Failed to fetch submissions" />;
 }

@@ -4,13 +4,15 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { anAccount, browserOf, mailThatWaits } from "../../../test/support/accounts";
 import { aStaffMember } from "../../../test/support/cases";
 import { myDataOf } from "../../../test/support/my-data";
-import { anOrder, moneyFaults, paymentsOff } from "../../../test/support/payments";
+import { anOrder, moneyFaults, orderPath, paymentsOff } from "../../../test/support/payments";
 import { withSite } from "../../../test/support/site";
-import { actOnStaffOrder } from "../../payments/desk/act.server";
-import { orderTabs } from "../../payments/desk/order-tabs";
-import { recordPayment } from "../../payments/record-payment.server";
-import { decideRefund, requestRefund } from "../../payments/refunds.server";
-import { confirmUtr, reportUtr } from "../../payments/upi.server";
+import { reportUtr } from "../../orders/checkout/report-transfer.server";
+import { requestRefund } from "../../orders/checkout/request-refund.server";
+import { confirmUtr } from "../../orders/desk/confirm-transfer.server";
+import { decideRefund } from "../../orders/desk/decide-refund.server";
+import { actOnOrder } from "../../orders/desk/order-acts.server";
+import { orderTabs } from "../../orders/desk/order-tabs";
+import { recordPayment } from "../../orders/payments/record-payment.server";
 
 const upi = { UPI_ID: "anugya@bank", UPI_NAME: "Anugya" };
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits, ...upi });
@@ -134,7 +136,7 @@ const states: [string, () => Promise<Made>, string[]][] = [
 const act = ({ id }: Made, name: string) => {
   const form = new FormData();
   form.set("act", name);
-  return actOnStaffOrder(owner, { sql: database.sql, payments: paymentsOff }, id, form);
+  return actOnOrder(owner, { sql: database.sql, payments: paymentsOff }, id, form);
 };
 
 describe("the figures of one screen agree", () => {
@@ -159,7 +161,7 @@ describe("the figures of one screen agree", () => {
     "an order that is %s proposes what may go back, and nothing else",
     async (name) => {
       const page = await pageOf(`/desk/orders/${made.get(name)?.id}`);
-      const amount = /name="amount"[^>]*/.exec(page.split('value="confirm"').at(-1) ?? "")?.[0] ?? "";
+      const amount = /id="amount"[^>]*/.exec(page.split('value="confirm"').at(-1) ?? "")?.[0] ?? "";
       const policy = /up to Rs ([\d,.]+) can go back/.exec(page)?.[1]?.replaceAll(",", "");
       if (policy && Number(policy) > 0) expect(amount).toContain(`value="${policy}"`);
       else expect(amount).not.toMatch(/value="[^"]+"/);
@@ -209,7 +211,7 @@ describe("money tells someone", () => {
 
   test("of a payment that fits no order", async () => {
     const fact = { paymentId: "pay_lost", status: "captured", amount: 149_900, currency: "INR", utr: null } as const;
-    for (let told = 0; told < 2; told++)
+    for (let times = 0; times < 2; times++)
       await recordPayment(database.sql, supplier, { ...fact, source: "webhook" }, "AN-NOBODY");
     expect(await noticesOf("pay_lost")).toEqual(toAll("unmatched"));
   });
@@ -225,8 +227,8 @@ describe("money tells someone", () => {
 describe("the order lives", () => {
   const customer = { name: "Lakshmi Nair", email: "lakshmi@shop.example", phone: "9812300011", state: "Kerala" };
 
-  test("whoever orders gets a mail with number, lines, amount and link, and My data leads there too", async () => {
-    const ordered = await browserOf(server, "10.9.9.1").post("/payments", { ...customer, promo: "", terms: "read" });
+  test("a customer who orders gets a mail with number, lines, amount and link, and My data leads there too", async () => {
+    const ordered = await browserOf(server, "10.9.9.1").post(orderPath, { ...customer, promo: "", terms: "read" });
     expect(ordered.status).toBe(303);
     const [order] = await database.sql`select id, reference, submission_id from orders where email = ${customer.email}`;
     const [mail] = await database.sql`select payload from jobs where kind = 'order-mail' and subject = ${order?.id}`;

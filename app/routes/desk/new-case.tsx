@@ -1,60 +1,75 @@
 import { data, redirect } from "react-router";
-import { entry as words } from "../../../content/en/staff/entry";
-import { holdsAadhaar, noEmailOf } from "../../../content/person";
+import { caseAddress, deskPaths } from "../../../content/desk-paths";
+import { site } from "../../../content/identity";
+import { readContact, sayPhone } from "../../../content/phone";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
-import { caseAddress, deskPaths } from "../../desk/desk-paths";
-import { noteEntered } from "../../desk/import/enter.server";
-import { EntryForm, type EntryReply } from "../../desk/screens/entry-form";
-import { enterLead, newFormKey } from "../../leads/intake/enter.server";
-import { readLead } from "../../leads/lead";
-import { problemWords } from "../../leads/person";
+import { enterCase } from "../../desk/new-case/enter-case.server";
+import { EntryForm, entryDraft } from "../../desk/new-case/entry-form";
+import { newFormKey } from "../../leads/intake/enter.server";
 import { Card } from "../../ui/desk/card";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { forgetFormDraft } from "../../ui/form-draft";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/new-case";
 
-export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: `New case | ${site.name}` }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(accountRequest(args), "admin", "agent");
-  return { formKey: newFormKey() };
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  // Of somebody who was searched for, and is with a colleague.
+  const contact = readContact(args.url.searchParams.get("contact") ?? "");
+  return {
+    me: proof.user.id,
+    formKey: newFormKey(),
+    known: {
+      phone: "",
+      email: "",
+      ...contact,
+      ...(contact && "phone" in contact && { phone: sayPhone(contact.phone) }),
+    },
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const given = args.context.get(services);
   const form = await readForm(args.request);
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 4_000)]));
-  const refuse = (message: string, problems: EntryReply["problems"] = {}, status = 400) =>
-    data<EntryReply>({ message, problems, values }, { status });
-  const { phone = "", way = "", key = "" } = values;
-  const email = values.email?.trim() || noEmailOf(phone);
-  const lead = readLead({ ...values, email });
-  if (!lead.ok)
-    return refuse(words.summary, problemWords({ summary: words.summary, ...words.problems }, lead.problems));
-  if (holdsAadhaar(values.note ?? "")) return refuse(words.problems.name.aadhaar ?? "");
-  if (!Object.hasOwn(words.ways, way)) return refuse(words.wayMissing);
-  if (values.told !== "yes") return refuse(words.consentMissing);
-  const entered = await enterLead(given, lead.value, {
-    key,
-    way,
-    staff: proof.user.id,
-    told: words.told,
-  });
-  if (!("id" in entered)) return refuse(words.throttled, {}, 429);
-  const id = await noteEntered(proof, given.sql, entered.id, (values.note ?? "").trim());
-  if (id) throw redirect(caseAddress(id), 303);
-  return refuse(words.withColleague, {}, 200);
+  const entered = await enterCase(proof, args.context.get(services), values);
+  if (!entered.ok) return data({ ...entered, isRefused: true, values }, { status: entered.status });
+  if (entered.id) throw redirect(caseAddress(entered.id), 303);
+  return data({ message: entered.message, isRefused: false, values: {}, formKey: newFormKey() });
+}
+
+/** Saved, the form is not waiting any more; a session that has ended leads to the sign-in, and the draft waits. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    const reply = await serverAction();
+    if (!reply.isRefused) forgetFormDraft(entryDraft);
+    return reply;
+  } catch (error) {
+    if (error instanceof Response && error.headers.get("Location")?.startsWith(deskPaths.case))
+      forgetFormDraft(entryDraft);
+    throw error;
+  }
 }
 
 export default function NewCase({ loaderData, actionData }: Route.ComponentProps) {
+  // After one was passed on the form is empty and new, once: the loader's own key comes later and would empty it again.
+  const formKey = actionData && "formKey" in actionData ? actionData.formKey : undefined;
   return (
     <section className={deskPage}>
-      <PageHead title={words.heading} text={words.intro} />
+      <PageHead title="New case" text="For someone who called or walked in." />
       <Card>
-        <EntryForm action={deskPaths.newCase} formKey={loaderData.formKey} reply={actionData} />
+        <EntryForm
+          key={formKey ?? "entry"}
+          me={loaderData.me}
+          action={deskPaths.newCase}
+          formKey={formKey ?? loaderData.formKey}
+          known={loaderData.known}
+          reply={actionData}
+        />
       </Card>
     </section>
   );

@@ -1,13 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
+import { anAccount, type browserOf, goodPassword, mailThatWaits } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { type LocalGateway, startGateway } from "../../../test/support/gateway";
-import { anOrder, moneyFaults, paymentsOff } from "../../../test/support/payments";
+import { anOrder, moneyFaults, orderPath, paymentsOff } from "../../../test/support/payments";
 import { withSite } from "../../../test/support/site";
 import { readFigures } from "../../desk/figures/figures.server";
+import { sameTimeAfter } from "../../office/clock";
 import { defaultCalendar } from "../../office/default-calendar";
-import { recordPayment } from "../../payments/record-payment.server";
+import { recordPayment } from "../../orders/payments/record-payment.server";
 
 let gateway: LocalGateway;
 const taxed = {
@@ -21,7 +22,7 @@ const { server, database } = withSite(async () => {
   const upi = { UPI_ID: "anugya@bank", UPI_NAME: "Anugya" };
   return { TRUST_PROXY: "1", ...mailThatWaits, ...gateway.variables, ...upi, ...taxed };
 });
-/** As long as a paper may be drawn (`usualLimits` of `drawing.server.ts`). */
+/** As long as an invoice may be drawn (`usualLimits` of `drawing.server.ts`). */
 const longestDrawingMs = 30_000;
 let agent: ReturnType<typeof browserOf>;
 let admin: ReturnType<typeof browserOf>;
@@ -96,10 +97,17 @@ describe("a quote", () => {
     for (const { id, link, reference } of [replaced, withdrawn]) {
       expect(await stateOf(id)).toBe("cancelled");
       const html = await pageOf(link);
-      expect(html).toContain("withdrawn or replaced");
+      expect(html).toContain("cancelled or replaced");
       expect(html).not.toContain("securely");
       await expect.poll(() => linkOf(reference)?.status).toBe("cancelled");
     }
+  });
+
+  test("is valid for a week where staff type no other number of days", async () => {
+    const { id } = await quoted({ days: "" });
+    const [order] = await database.sql`
+      select round(extract(epoch from expires_at - created_at) / 86400)::int as days from orders where id = ${id}`;
+    expect(order).toEqual({ days: 7 });
   });
 
   test.each<[string, Record<string, string>, string]>([
@@ -122,6 +130,54 @@ describe("a quote", () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(sentence);
     expect(await database.sql`select from orders where case_id = ${id}`).toEqual([]);
+  });
+});
+
+describe("a quote, by mail or by WhatsApp,", () => {
+  const nextActionOf = async (id: string): Promise<{ owner: string; at: Date }> => {
+    const [found] = await database.sql`
+      select "user".email as owner, next_action_at as at from cases left join "user" on "user".id = owner
+      where cases.id = ${id}`;
+    return found as { owner: string; at: Date };
+  };
+
+  test.each(["quote", "quote link"])("takes an unassigned case and sets when to ask about it (%s)", async (act) => {
+    const caseId = await aCase(database.sql);
+    const tomorrow = sameTimeAfter(new Date(), 1, defaultCalendar);
+    await quote(caseId, { act });
+    const { owner, at } = await nextActionOf(caseId);
+    expect(owner).toBe("agent@shop.example");
+    expect(at.getTime() - tomorrow.getTime()).toBeGreaterThanOrEqual(0);
+    expect(at.getTime() - tomorrow.getTime()).toBeLessThan(60_000);
+  });
+
+  test("keeps a later time that was chosen for the next call", async () => {
+    const caseId = await aCase(database.sql);
+    await database.sql`update cases set next_action_at = now() + interval '20 days' where id = ${caseId}`;
+    const { at: chosen } = await nextActionOf(caseId);
+    await quote(caseId);
+    expect((await nextActionOf(caseId)).at).toEqual(chosen);
+  });
+
+  test("keeps the chosen business of two that pay the same fee", async () => {
+    const caseId = await aCase(database.sql);
+    const options = async (html: Promise<string>) =>
+      [...(await html).matchAll(/<option value="(\d+ [^"]+)"( selected="")?/g)].map(([, value = "", selected]) => ({
+        value,
+        selected: selected !== undefined,
+      }));
+    const offered = await options((await agent.get(`/desk/cases/${caseId}`)).text());
+    expect(new Set(offered.map(({ value }) => value)).size).toBe(offered.length);
+    const fees = offered.map(({ value }) => value.split(" ")[0]);
+    const second = offered.find((_, at) => fees.indexOf(fees[at]) < at)?.value ?? "";
+    const answer = await quote(caseId, {
+      act: "quote total",
+      what: "fssai state 1",
+      fee: second.replaceAll("&#x27;", "'"),
+    });
+    expect((await options(answer.text())).filter(({ selected }) => selected)).toEqual([
+      { value: second, selected: true },
+    ]);
   });
 });
 
@@ -148,14 +204,14 @@ describe("a quote of what the price book does not have", () => {
     expect(await orderOf(id)).toBeUndefined();
     expect((await send(id, [[what, fee, "2,500", "Two visits to the kitchen"]])).status).toBe(200);
     const order = await orderOf(id);
-    expect(order).toMatchObject({ government_fee: passedOn, taxable: 250_000, tax: 45_000, items: [] });
+    expect(order).toMatchObject({ governmentFee: passedOn, taxable: 250_000, tax: 45_000, items: [] });
     const [event] = await database.sql`select note from case_events where case_id = ${id} and kind = 'quote sent'`;
     expect(event?.note).toContain("Two visits to the kitchen");
     const [mail] = await database.sql`select payload from jobs where kind = 'quote-mail' and subject = ${order?.id}`;
     expect(mail?.payload.text).not.toContain("Two visits");
   });
 
-  test("several lines are one order to the paisa, told line by line, and its total is shown before it is sent", async () => {
+  test("several lines are one order to the paisa, shown line by line, and its total is shown before it is sent", async () => {
     const id = await aCase(database.sql);
     const lines: Parameters<typeof send>[1] = [
       ["fssai state 1", "500000", "3,000.50", "Agreed with the owner"],
@@ -165,18 +221,29 @@ describe("a quote of what the price book does not have", () => {
     const shown = await (await send(id, lines, "quote total")).text();
     // (3,000.50 + 1,999) with 18 %, which is 540 and 360 in whole rupees, and 5,000 passed on.
     expect(shown).toContain("Rs 10,899.50");
+    const items = [
+      "FSSAI: state licence, 1 year: government fee Rs 5,000, our fee Rs 3,000.50 + GST",
+      "GST registration: filing, 1 year: our fee Rs 1,999 + GST",
+    ];
+    for (const item of items) expect(shown).toContain(item);
     expect(shown).toContain('name="seen" value="1089950"');
     expect(shown).toContain("Agreed with the owner");
     expect(await orderOf(id)).toBeUndefined();
     expect(await (await send(id, lines, "quote line")).text()).toMatch(/id="quote-what-3"/);
-    expect((await send(id, lines)).status).toBe(200);
+    const sent = await send(id, lines);
+    expect(sent.status).toBe(200);
+    const casePage = await sent.text();
+    const messages = [...casePage.matchAll(/wa\.me[^"]+/g)].map(([link]) => decodeURIComponent(link));
+    expect(messages).toContainEqual(expect.stringContaining(": Rs 10,899.50 in all, with GST. Pay "));
+    const customerPage = (await pageOf(/\/pay\/[\w-]{22}/.exec(casePage)?.[0] ?? "")).replace(/<[^>]+>/g, "");
+    for (const item of items) expect(customerPage).toContain(item);
     const order = await orderOf(id);
-    expect(order).toMatchObject({ total: 1_089_950, government_fee: 500_000, taxable: 499_950, tax: 90_000 });
+    expect(order).toMatchObject({ total: 1_089_950, governmentFee: 500_000, taxable: 499_950, tax: 90_000 });
     expect(order?.items).toHaveLength(2);
     const [mail] = await database.sql`select payload from jobs where kind = 'quote-mail' and subject = ${order?.id}`;
-    expect(mail?.payload.text).toContain("FSSAI: state licence, 1 year: government fee Rs 5,000, our fee Rs 3,000.50");
+    for (const item of items) expect(mail?.payload.text).toContain(item);
     // Either service replaces it.
-    expect((await quote(id, { what: "gst standard 1" })).status).toBe(200);
+    expect((await send(id, [["gst standard 1", "", "", ""]])).status).toBe(200);
     expect(await stateOf(order?.id)).toBe("cancelled");
   });
 
@@ -201,7 +268,7 @@ describe("a quote of what the price book does not have", () => {
     expect(html).toMatch(/<details open=""><summary[^>]*>Compose a quote/);
   });
 
-  test("its link stands on the case for whoever may see it, until it can no longer be paid", async () => {
+  test("its link is on the case for those who may see it, until it can no longer be paid", async () => {
     const id = await aCase(database.sql);
     const fields = { act: "quote link", version: "1", what: "gst standard 1", days: "7" };
     const answer = await (await agent.post(`/desk/cases/${id}`, fields)).text();
@@ -217,9 +284,9 @@ describe("a quote of what the price book does not have", () => {
         .status,
     ).toBe(200);
     const contact = async () => (await database.sql`select first_contact_at from cases where id = ${id}`)[0];
-    expect((await contact())?.first_contact_at).toBeNull();
+    expect((await contact())?.firstContactAt).toBeNull();
     await agent.post(`/desk/cases/${id}`, { act: "sent", template: "quote", channel: "WhatsApp", version: "3" });
-    expect((await contact())?.first_contact_at).not.toBeNull();
+    expect((await contact())?.firstContactAt).not.toBeNull();
     expect(await (await admin.get(`/desk/cases/${id}`)).text()).toContain("Sent the quote (WhatsApp)");
     await admin.post(`/desk/orders/${order?.id}`, { act: "cancel" });
     expect(await (await admin.get(`/desk/cases/${id}`)).text()).not.toContain(link);
@@ -246,7 +313,7 @@ describe("the gateway's call", () => {
     await expect.poll(() => stateOf(id)).toBe("paid");
     const html = await pageOf(link);
     expect(html).toContain("Paid. Thank you!");
-    const receipt = /\/pay\/[\w-]{22}\/papers\/[\da-f-]{36}/.exec(html)?.[0] ?? "";
+    const receipt = /\/pay\/[\w-]{22}\/invoices\/[\da-f-]{36}/.exec(html)?.[0] ?? "";
     // While it is being drawn the answer says when to come again, and within the time that drawing may take it is there.
     const answers: string[] = [];
     const file = async () => {
@@ -290,7 +357,7 @@ describe("money at the desk", () => {
     return order;
   }
 
-  test("a transfer is confirmed by an admin alone, then refunded, and every paper opens", async () => {
+  test("a transfer is confirmed by an admin alone, then refunded, and every invoice opens", async () => {
     const { id, link } = await claimed("700000000001");
     expect(await (await admin.get("/desk/orders?tab=checking")).text()).toContain("700000000001");
     expect((await agent.post(`/desk/orders/${id}`, { act: "confirm" })).status).toBe(403);
@@ -303,6 +370,8 @@ describe("money at the desk", () => {
     expect(await stateOf(id)).toBe("checking");
     expect((await admin.post(`/desk/orders/${id}`, seen)).status).toBe(200);
     expect(await stateOf(id)).toBe("paid");
+    const applications = () => database.sql`select id, version from applications where order_id = ${id}`;
+    await expect.poll(async () => (await applications()).length, { timeout: 20_000 }).toBe(1);
     await fetch(server.origin + link, {
       method: "POST",
       body: new URLSearchParams({ act: "refund", reason: "Too dear" }),
@@ -314,17 +383,20 @@ describe("money at the desk", () => {
     expect((await refund({ amount: "soon" })).status).toBe(400);
     expect((await refund({ amount: "500" })).status).toBe(400);
     expect((await refund({ amount: "500", reference: "800000000001" })).status).toBe(200);
+    const [application] = await applications();
+    const withdrawn = { act: "withdraw", reason: "Too dear", version: String(application?.version) };
+    expect((await admin.post(`/desk/applications/${application?.id}`, withdrawn)).status).toBe(200);
     expect((await admin.post(`/desk/orders/${id}`, { act: "service done" })).status).toBe(200);
     await database.sql`update "user" set name = 'Meera Nair' where email = 'admin@shop.example'`;
     const html = await (await agent.get(`/desk/orders/${id}`)).text();
-    expect(html).toMatch(/\d+ \w+ \d{4}, \d+:\d\d [ap]m/);
+    expect(html).toMatch(/\d+ \w+ \d{4}, \d+:\d\d [AP]M/);
     // Who returned money by hand is a person, not an office.
     expect(html).toMatch(/Refund done(?:(?!<\/li>|<\/tr>).)*Meera Nair/s);
-    const papers = [...html.matchAll(/href="(\/desk\/orders\/[\da-f-]+\/papers\/[\da-f-]+)"/g)].map(
+    const invoices = [...html.matchAll(/href="(\/desk\/orders\/[\da-f-]+\/invoices\/[\da-f-]+)"/g)].map(
       ([, path]) => path ?? "",
     );
-    expect(papers).toHaveLength(3);
-    for (const path of papers) expect((await agent.get(path)).headers.get("Content-Type")).toBe("application/pdf");
+    expect(invoices).toHaveLength(3);
+    for (const path of invoices) expect((await agent.get(path)).headers.get("Content-Type")).toBe("application/pdf");
   });
 
   test("a refund that is sent twice from one page, because its answer was lost, moves money once", async () => {
@@ -340,11 +412,11 @@ describe("money at the desk", () => {
     expect((await admin.post(page, { ...form, refunds: "1", reference: "800000000007" })).status).toBe(200);
   });
 
-  test("what does not fit the order is told to the customer, and no invoice is issued for what went back", async () => {
+  test("a payment that does not fit the order is explained to the customer, and no invoice is issued for what went back", async () => {
     const { id, link } = await claimed("700000000003");
-    await admin.post(`/desk/orders/${id}`, { act: "confirm", amount: "1", utr: "700000000003" });
+    await admin.post(`/desk/orders/${id}`, { act: "confirm", amount: "99,999", utr: "700000000003" });
     const page = async () => (await fetch(server.origin + link)).text();
-    expect(await page()).toContain('We have received <span class="whitespace-nowrap">Rs 1</span> from you');
+    expect(await page()).toContain('We have received <span class="whitespace-nowrap">Rs 99,999</span> from you');
 
     const other = await claimed("700000000004");
     const amount = await totalOf(other.id);
@@ -354,7 +426,7 @@ describe("money at the desk", () => {
     expect((await act("service done")).status).toBe(400);
   });
 
-  test("an admin whose password was given long ago is asked for it before money moves", async () => {
+  test("an admin who entered the password long ago is asked for it before money moves", async () => {
     const { id } = await claimed("700000000005");
     const seen = { act: "confirm", amount: await totalOf(id), utr: "700000000005" };
     const sessions = database.sql`user_id = (select id from "user" where email = 'admin@shop.example')`;
@@ -372,6 +444,34 @@ describe("money at the desk", () => {
     expect(await (await admin.get(`/desk/orders/${id}`)).text()).toContain("please enter your password again");
     await database.sql`update session set password_checked_at = now() where ${sessions}`;
     expect((await admin.post(`/desk/orders/${id}`, seen)).status).toBe(200);
+  });
+
+  test("what was typed before the password was asked for is there again, on its own order alone, and counts once it is sent", async () => {
+    const { id } = await claimed("700000000008");
+    const other = await claimed("700000000009");
+    const page = `/desk/orders/${id}`;
+    await admin.post(page, { act: "confirm", amount: await totalOf(id), utr: "700000000008" });
+    const sessions = database.sql`user_id = (select id from "user" where email = 'admin@shop.example')`;
+    await database.sql`update session set password_checked_at = now() - interval '1 hour' where ${sessions}`;
+    const typed = { amount: "321.50", reason: "Agreed by phone & mail", reference: "800000000008" };
+    const refund = () => admin.post(page, { act: "refund", ...typed, refunds: "0" });
+    const asked = await refund();
+    const kept = asked.headers.getSetCookie().find((cookie) => cookie.startsWith("typed="));
+    // Also for the data of the page, which a script asks for at another address.
+    expect(kept).toContain("Path=/desk/orders;");
+    expect(
+      (
+        await admin.post(asked.headers.get("Location") ?? "", { form: "again", currentPassword: goodPassword })
+      ).headers.get("Location"),
+    ).toBe(page);
+    expect(await (await admin.get(`/desk/orders/${other.id}`)).text()).not.toContain("321.50");
+    const shown = await (await admin.get(page)).text();
+    expect(shown).toContain("Nothing has been recorded yet");
+    for (const value of ['value="321.50"', 'value="Agreed by phone &amp; mail"', 'value="800000000008"'])
+      expect(shown).toContain(value);
+    expect(await database.sql`select from refunds where order_id = ${id}`).toEqual([]);
+    expect((await refund()).status).toBe(200);
+    expect(await (await admin.get(page)).text()).not.toContain('321.50"');
   });
 
   test("an agent sees no order of somebody else's case", async () => {
@@ -398,27 +498,82 @@ describe("money at the desk", () => {
     expect(await list()).not.toContain(payment.id);
   });
 
-  test("the accountant's file has each paper with its tax, and lines that sum to their totals", async () => {
-    const form = { from: "2026-01-01", to: "2099-12-31", as: "csv" };
-    const answer = await admin.post("/desk/orders/export", form);
-    expect(answer.headers.get("Content-Disposition")).toContain("orders-2026-01-01-2099-12-31.csv");
-    const [header = "", ...rows] = (await answer.text()).replace("\ufeff", "").trim().split("\r\n");
-    expect(header).toContain("Taxable value,CGST,SGST or UTGST,IGST,Government fee,Total");
+  const linesOf = async (answer: Response) =>
+    (await answer.text())
+      .replace("\ufeff", "")
+      .trim()
+      .split("\r\n")
+      .map((line) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? []);
+  const month = new Date(Date.now() + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 7);
+
+  test("the accountant's day book has each document with its tax, and lines that sum to their totals, for admins alone", async () => {
+    const form = { of: "day book", month, as: "csv" };
+    const answer = await admin.post("/desk/export", form);
+    expect(answer.headers.get("Content-Disposition")).toContain(`day-book-${month}.csv`);
+    const [header = [], ...rows] = await linesOf(answer);
+    expect(header.join()).toContain("Taxable value,CGST,SGST or UTGST,IGST,Government fee,Document total");
     expect(rows.length).toBeGreaterThan(2);
-    for (const row of rows) {
-      const cells = row.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? [];
-      const paise = cells.slice(10, 16).map((cell) => Math.round(Number(cell) * 100));
-      expect(paise.slice(0, 5).reduce((sum, each) => sum + each, 0)).toBe(paise[5]);
+    const first = header.indexOf("Taxable value");
+    for (const cells of rows) {
+      const paise = cells.slice(first, first + 6).map((cell) => Math.round(Number(cell) * 100));
+      if (cells[header.indexOf("GSTR-1 table")])
+        expect(paise.slice(0, 5).reduce((sum, each) => sum + each, 0)).toBe(paise[5]);
     }
-    const workbook = await admin.post("/desk/orders/export", { ...form, as: "xlsx" });
+    const workbook = await admin.post("/desk/export", { ...form, as: "xlsx" });
     expect(new Uint8Array(await workbook.arrayBuffer()).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
-    expect((await agent.post("/desk/orders/export", form)).status).toBe(403);
+    expect((await agent.post("/desk/export", form)).status).toBe(403);
+  });
+
+  test("the lists of orders and payments hold what their reader may see, and no formula", async () => {
+    const caseId = await aCase(database.sql);
+    const customer = { name: '=HYPERLINK("http://evil.example")', email: "formula@shop.example", phone: "9812340078" };
+    const { reference } = await anOrder(database.sql, { caseId, customer: { ...customer, state: "Goa" } });
+    await database.sql`update cases set owner = (select id from "user" where email = 'admin@shop.example') where id = ${caseId}`;
+    const span = { from: `${month}-01`, to: "2099-12-31" };
+    const asked = (by: typeof admin, as = "csv") => by.post("/desk/export", { of: "orders", ...span, as });
+    const everything = await (await asked(admin)).text();
+    expect(everything).toContain(reference);
+    expect(everything).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(await (await asked(agent)).text()).not.toContain(reference);
+    const payments = await asked(admin, "payments");
+    expect(payments.headers.get("Content-Disposition")).toContain("payments-");
+    const [columns = [], ...rows] = await linesOf(payments);
+    expect(columns.slice(0, 6)).toEqual(["When", "What", "Order", "Customer", "How", "Amount"]);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+
+  test("applications, customers and figures are taken away by those who may see them", async () => {
+    for (const of of ["applications", "customers", "figures", "activity"])
+      for (const by of [admin, agent])
+        for (const as of ["csv", "xlsx"]) {
+          const answer = await by.post("/desk/export", { of, as });
+          expect(answer.headers.get("Content-Disposition")).toMatch(new RegExp(`"${of}-\\d{4}-\\d\\d-\\d\\d\\.${as}"`));
+          expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(10);
+        }
+    expect((await admin.post("/desk/export", { of: "passwords" })).status).toBe(400);
+    expect((await admin.post("/desk/export", { of: "day book", month: "2026-13" })).status).toBe(400);
+  });
+
+  test("what tells of people is exported only with a password that was given lately", async () => {
+    const sessions = database.sql`user_id = (select id from "user" where email = 'admin@shop.example')`;
+    await database.sql`update session set password_checked_at = now() - interval '1 hour' where ${sessions}`;
+    for (const of of ["applications", "customers", "orders", "day book"]) {
+      const answer = await admin.post("/desk/export", { of, month, from: "2026-01-01", to: "2026-12-31", as: "csv" });
+      expect([of, answer.status, answer.headers.get("Location")]).toEqual([
+        of,
+        302,
+        expect.stringContaining("/auth/password"),
+      ]);
+    }
+    expect((await admin.post("/desk/export", { of: "figures", as: "xlsx" })).status).toBe(200);
+    await database.sql`update session set password_checked_at = now() where ${sessions}`;
   });
 
   test.each(["0000-01-01", "0001-01-01", "9999-12-31", "2026-02-30", "2026-13-01", "", "yesterday"])(
     "an export from %s is asked for two days",
     async (from) => {
-      const answer = await admin.post("/desk/orders/export", { from, to: "2099-12-31", as: "csv" });
+      const answer = await admin.post("/desk/export", { of: "orders", from, to: "2099-12-31", as: "csv" });
       expect([answer.status, await answer.json()]).toEqual([400, { message: "Please give two days." }]);
     },
   );
@@ -444,20 +599,20 @@ describe("money at the desk", () => {
 });
 
 test("a form that was corrected after going back is an order of its own, never the first again", async () => {
-  const typed = { name: "Asha", email: "corrected@shop.example", phone: "9811112222", state: "Goa", promo: "" };
+  const form = { name: "Asha", email: "corrected@shop.example", phone: "9811112222", state: "Goa", promo: "" };
   const send = (fields: object) =>
-    fetch(`${server.origin}/payments`, {
+    fetch(`${server.origin}${orderPath}`, {
       method: "POST",
       redirect: "manual" as const,
       headers: { Origin: server.origin },
-      body: new URLSearchParams({ ...typed, terms: "read", idempotencyKey: "one-form", ...fields }),
+      body: new URLSearchParams({ ...form, terms: "read", idempotencyKey: "one-form", ...fields }),
     });
   const orders = () => database.sql`
-    select promo_code, email from orders where phone = ${typed.phone} order by created_at`;
+    select promo_code, email from orders where phone = ${form.phone} order by created_at`;
   for (let turn = 0; turn < 2; turn++) expect((await send({})).status).toBe(303);
-  expect(await orders()).toMatchObject([{ promo_code: null }]);
+  expect(await orders()).toMatchObject([{ promoCode: null }]);
   expect((await send({ promo: "NEW2FSSAI" })).status).toBe(303);
-  expect(await orders()).toMatchObject([{ promo_code: null }, { promo_code: "NEW2FSSAI" }]);
+  expect(await orders()).toMatchObject([{ promoCode: null }, { promoCode: "NEW2FSSAI" }]);
   expect((await send({ email: "another-address@shop.example" })).status).toBe(303);
   const [other] = await database.sql`
     select sent.email from orders join submissions as sent on sent.id = submission_id
@@ -471,7 +626,7 @@ describe("the log", () => {
       select action, details ->> 'kind' as kind, details ->> 'page' as page from audit_events
       where people @> array[${caseId}::uuid] order by id`;
 
-  test("tells of every quote, transfer, refund, paper and look, once each, and of a page of orders in one line", async () => {
+  test("tells of every quote, transfer, refund, invoice and look, once each, and of a page of orders in one line", async () => {
     const { caseId, id } = await quoted();
     await database.sql`
       insert into ledger (order_id, kind, utr, source) values (${id}, 'utr reported', '777000111222', 'customer')`;
@@ -485,21 +640,25 @@ describe("the log", () => {
       expect.arrayContaining(["quote sent", "transfer refused", "transfer confirmed", "refunded"]),
     );
     expect(before.filter(({ action }) => action === "transfer confirmed")).toHaveLength(1);
-    const [paper] = await database.sql`select id from papers where order_id = ${id}`;
-    expect((await admin.get(`/desk/orders/${id}/papers/${paper?.id}`)).status).toBe(200);
+    const [invoice] = await database.sql`select id from invoices where order_id = ${id}`;
+    expect((await admin.get(`/desk/orders/${id}/invoices/${invoice?.id}`)).status).toBe(200);
     await admin.get(`/desk/orders/${id}`);
     await admin.get("/desk/orders?tab=paid");
     await admin.get(`/desk/orders?q=777000111223`);
     const after = (await lines(caseId)).slice(before.length);
     expect(after.map(({ action, page }) => `${action} ${page}`)).toEqual([
-      ...["seen paper", "seen order", "listed orders", "searched orders"],
+      ...["seen invoice", "seen order", "listed orders", "searched orders"],
     ]);
-    const [typed] = await database.sql`select from audit_events where details::text like '%777000111223%'`;
-    expect(typed).toBeUndefined();
-    await admin.post("/desk/orders/export", { from: "2026-11-01", to: "2026-11-30", as: "csv" });
-    const [exported] =
-      await database.sql`select details from audit_events where action = 'exported' order by id desc limit 1`;
+    const [recorded] = await database.sql`select from audit_events where details::text like '%777000111223%'`;
+    expect(recorded).toBeUndefined();
+    const file = await admin.post("/desk/export", { of: "orders", from: "2026-11-01", to: "2026-11-30", as: "csv" });
+    const rows = (await file.text()).trim().split("\r\n").length - 1;
+    const [exported, ended] = await database.sql`
+      select action, details from audit_events where action in ('exported', 'export ended') order by id desc limit 2`.then(
+      (newest) => newest.toReversed(),
+    );
     expect(exported?.details).toMatchObject({ list: "orders", fields: ["from", "to"] });
+    expect(ended).toMatchObject({ action: "export ended", details: { outcome: "complete", rows } });
   });
 });
 

@@ -1,36 +1,43 @@
 import { data } from "react-router";
-import { orders as words } from "../../../content/en/staff/orders";
+import { deskPaths } from "../../../content/desk-paths";
+import { site } from "../../../content/identity";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
-import { actOnUnmatched } from "../../payments/desk/act.server";
-import { readOrderView } from "../../payments/desk/order-list.server";
-import { OrdersScreen } from "../../payments/desk/screens/orders-screen";
-import { showOrders } from "../../payments/desk/shown-orders.server";
-import { recordListed } from "../../privacy/audit/record.server";
+import { takeFormValues } from "../../accounts/notice.server";
+import { recordListed } from "../../audit/record.server";
+import { readOrderView } from "../../orders/desk/order-list.server";
+import { showOrders } from "../../orders/desk/present-orders.server";
+import { returnPayment } from "../../orders/desk/return-held-money.server";
+import { OrdersScreen } from "../../orders/desk/screens/orders-screen";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/orders";
 
-export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: `Orders | ${site.name}` }, { name: "robots", content: "noindex" }];
+
+const heldForm = "held payment";
 
 export async function loader(args: Route.LoaderArgs) {
-  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const asked = accountRequest(args);
+  const proof = await requireStaff(asked, "admin", "agent");
   const { sql } = args.context.get(services);
   const view = await readOrderView(proof, sql, args.url.searchParams);
-  const shown = await showOrders(proof, sql, view);
-  const people = [...new Set(shown.rows.map(({ submissionId }) => submissionId))];
+  const page = await showOrders(proof, sql, view);
+  const people = [...new Set(page.rows.map(({ submissionId }) => submissionId))];
   await recordListed(proof, sql, people, view.tab === "unmatched" ? "unmatched money" : "orders", view);
-  return shown;
+  return { ...page, typed: takeFormValues(asked, { path: deskPaths.orders, form: heldForm })?.values };
 }
 
 export async function action(args: Route.ActionArgs) {
   const asked = accountRequest(args);
   const proof = await requireStaff(asked, "admin", "agent");
-  if (proof.role === "admin") requireRecentPasswordOnPage(asked, proof);
-  const given = args.context.get(services);
-  const { status, message } = await actOnUnmatched(proof, given, await readForm(args.request));
-  given.jobs.wake();
-  return data({ message, isRefused: status >= 400 }, { status });
+  const form = await readForm(args.request);
+  if (proof.role === "admin")
+    requireRecentPasswordOnPage(asked, proof, { form: heldForm, fields: form, under: deskPaths.orders });
+  const siteServices = args.context.get(services);
+  const result = await returnPayment(proof, siteServices, form);
+  siteServices.jobs.wake();
+  return data(result, { status: result.ok ? 200 : result.status });
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

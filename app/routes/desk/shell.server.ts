@@ -1,13 +1,13 @@
 import type { Role, StaffProof } from "../../../db/personal/staff-proof";
 import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
-import { countDue } from "../../applications/list.server";
-import { countBroken } from "../../desk/cases/queue.server";
-import { countStopped } from "../../desk/jobs/stopped-jobs.server";
+import { countDue } from "../../applications/list/list-applications.server";
+import { countBroken } from "../../cases/queue/queue.server";
 import type { Shell } from "../../desk/shell/desk-shell";
 import { nothingWaits, type Waiting } from "../../desk/shell/menu";
-import { countMoneyWaiting } from "../../payments/desk/money-waiting.server";
-import { countOpenRequests } from "../../privacy/my-data/open-requests.server";
+import { countStopped } from "../../desk/stopped-jobs.server";
+import { countMoneyWaiting } from "../../orders/desk/money-waiting.server";
+import { countOpenRequests } from "../../privacy/my-data/notices.server";
 import { accountRequest, services } from "../context.server";
 
 type Args = Parameters<typeof accountRequest>[0];
@@ -20,7 +20,7 @@ export async function loadShell(args: Args, ...allowed: Role[]): Promise<Shell> 
   return { name, email, role: proof.role, notice: takeNotice(asked), waiting: await countWaiting(args, proof) };
 }
 
-/** What cannot be counted takes no screen along. */
+/** A screen is shown also where one of its numbers cannot be counted. */
 async function countWaiting({ context }: Args, proof: StaffProof): Promise<Waiting> {
   const { sql, reportFailure } = context.get(services);
   const counted = async (name: keyof Waiting, count: () => Promise<number>): Promise<Partial<Waiting>> => {

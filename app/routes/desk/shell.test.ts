@@ -27,11 +27,12 @@ const menuOf = (head: string) =>
 
 test("every screen of an admin has the same head, an agent's too, without what is for admins", async () => {
   const names = [
-    ...["Queue", "Leads", "Messages", "Orders", "Applications", "Customers", "Figures"],
-    ...["Team", "Hours", "Privacy", "Audit"],
+    ...["Today", "Queue", "Applications", "Orders", "Customers"],
+    ...["Figures", "Leads", "Messages", "Team", "Hours", "Privacy", "Audit", "Failed jobs"],
   ];
   const screens = [
     "/desk",
+    "/desk/today",
     "/desk/orders",
     "/desk/applications",
     "/desk/customers",
@@ -46,29 +47,31 @@ test("every screen of an admin has the same head, an agent's too, without what i
   for (const path of ["/desk", "/desk/orders", "/desk/figures"])
     expect(menuOf(await headOf(agent, path)), path).toEqual([
       "Queue",
-      "Orders",
       "Applications",
+      "Orders",
       "Customers",
       "Figures",
     ]);
 });
 
-test("the specified dashboard keeps its title, subtitle and Logout", async () => {
+test("the specified dashboard keeps its title, subtitle, counts and Logout", async () => {
   for (const path of ["/admin", "/seo"]) {
     const page = await (await admin.get(path)).text();
     expect(page).toMatch(/<h1[^>]*>Admin Dashboard<\/h1>/);
-    for (const words of ["Manage form submissions and export data", ">Logout<"]) expect(page).toContain(words);
+    const counts = [">Total Submissions<", ">Today&#x27;s Submissions<", ">Last 7 Days<"];
+    for (const words of ["Manage form submissions and export data", ">Logout<", ...counts])
+      expect(page).toContain(words);
   }
 });
 
 test("each screen has one heading of the first level", async () => {
-  const screens = ["/desk", "/desk/orders", "/desk/applications", "/desk/customers", "/desk/figures"];
+  const screens = ["/desk", "/desk/today", "/desk/orders", "/desk/applications", "/desk/customers", "/desk/figures"];
   const others = ["/admin", "/admin/messages", "/admin/team"];
   for (const path of [...screens, ...others, "/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs"])
     expect((await (await admin.get(path)).text()).match(/<h1/g), path).toHaveLength(1);
 });
 
-test("the menu counts what waits, for whoever can do something about it", async () => {
+test("the menu counts what waits, for those who can do something about it", async () => {
   const { sql } = database;
   await aCase(sql, { phone: "9811100001" }, new Date(Date.now() - 60_000));
   const taken = await aCase(sql, { phone: "9811100002" }, new Date(Date.now() - 60_000));
@@ -85,7 +88,7 @@ test("the menu counts what waits, for whoever can do something about it", async 
   const seen = menuOf(await headOf(admin, "/admin"));
   expect(seen).toEqual(expect.arrayContaining(["Queue 2", "Orders 2", "Privacy 1"]));
   expect(menuOf(await headOf(agent, "/desk"))).toEqual([
-    ...["Queue 1", "Orders", "Applications", "Customers", "Figures"],
+    ...["Queue 1", "Applications", "Orders", "Customers", "Figures"],
   ]);
 });
 

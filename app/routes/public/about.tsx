@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { contentFor } from "../../../content/site-content";
+import type { AboutPage } from "../../../content/en/about";
+import { contentFor } from "../../../content/languages/site-content";
 import styles from "../../styles/page-about.css?url";
+import { Scene } from "../../ui/art/scenes";
 import { Stamp } from "../../ui/art/seal";
 import { StateMap } from "../../ui/art/state-map";
+import { Icon } from "../../ui/icon";
 import { Sample } from "../../ui/sample";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";
 import type { Route } from "./+types/about";
-import { Reasons } from "./about/reasons";
-import { Stories } from "./about/stories";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
@@ -64,3 +65,49 @@ const Paragraphs = ({ paragraphs, children }: { paragraphs: string[]; children?:
     {children && <p>{children}</p>}
   </div>
 );
+
+/** Reasons as rows: an icon, a title and a text. */
+function Reasons({ items, ...words }: AboutPage["reasons"]) {
+  return (
+    <Section {...words} tone="deep">
+      <ul className="border-b border-line-strong/40">
+        {items.map(({ icon, title, text }) => (
+          <li key={title} className="reason">
+            <Icon name={icon} className="accent row-span-2 self-center text-figure md:row-span-1" />
+            <h3 className="md:text-figure">{title}</h3>
+            <p className="soft md:text-lg">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Videos that do not exist yet, so nothing here looks or acts like a player. */
+function Stories({ items, sampleLabel, ...words }: AboutPage["stories"]) {
+  if (items.length === 0) return null;
+  return (
+    <Section {...words}>
+      <ul className="grid gap-x-5 gap-y-9 md:grid-cols-3">
+        {items.map(({ title, description, duration, status, sample }, index) => (
+          <li key={title} className="story">
+            <p className="story-frame">
+              <Scene index={index} />
+              <span className="story-stamp">{status}</span>
+            </p>
+            <div className="grid gap-1.5">
+              <h3>
+                {title} {sample && <Sample>{sampleLabel}</Sample>}
+              </h3>
+              <p className="soft text-base">{description}</p>
+              <p className="soft flex items-center gap-2 text-sm tabular-nums">
+                <Icon name="clock" />
+                {duration}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

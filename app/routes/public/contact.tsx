@@ -1,4 +1,4 @@
-import { contentFor } from "../../../content/site-content";
+import { contentFor } from "../../../content/languages/site-content";
 import { ContactForm } from "../../leads/capture/contact-form";
 import { submitContactMessage, thanksForContactMessage } from "../../leads/intake/receive.server";
 import { Island } from "../../ui/island";

@@ -1,6 +1,5 @@
-import { anchors } from "../../../content/paths";
-import { contentFor } from "../../../content/site-content";
-import { dayInIndia } from "../../finder/day";
+import { dayInIndia } from "../../../content/format";
+import { contentFor, servicePages } from "../../../content/languages/site-content";
 import { Finder } from "../../finder/screens/finder";
 import { titleOf } from "../../finder/screens/title";
 import { draftIntent, intentField } from "../../leads/submission";
@@ -22,17 +21,18 @@ export const meta = ({ location }: Route.MetaArgs) => {
 /** Without answers the page is the same for everyone, and built in advance: then it knows no day. */
 export function loader({ request }: Route.LoaderArgs) {
   const { search, origin } = new URL(request.url);
-  return { search, origin, today: search ? dayInIndia(Date.now()) : undefined };
+  return { search, origin, today: search ? dayInIndia() : undefined };
 }
 
 export default function LicenceFinder({ loaderData: { search, origin, today } }: Route.ComponentProps) {
-  const { language, fssai, gst, msme } = useWords();
-  const formOn = ({ path }: { path: string }) => `${path}#${anchors.leadForm}`;
-  const actions = {
-    "FSSAI Registration/License": formOn(fssai),
-    "GST Registration": formOn(gst),
-    "MSME Registration": formOn(msme),
-  };
-  const filing = { actions, fields: { [intentField]: draftIntent } };
-  return <Island name="finder" wake="focus" component={Finder} props={{ language, search, today, origin, filing }} />;
+  const words = useWords();
+  const filing = { actions: servicePages(words), fields: { [intentField]: draftIntent } };
+  return (
+    <Island
+      name="finder"
+      wake="focus"
+      component={Finder}
+      props={{ language: words.language, search, today, origin, filing }}
+    />
+  );
 }

@@ -1,18 +1,19 @@
-import { contentFor } from "../../../content/site-content";
+import type { FssaiPage } from "../../../content/en/fssai";
+import { contentFor } from "../../../content/languages/site-content";
 import { promoOf, submitLead, thanksForLead } from "../../leads/intake/receive.server";
 import styles from "../../styles/page-fssai.css?url";
 import { Points } from "../../ui/card";
 import { Faqs } from "../../ui/faq";
 import { Section } from "../../ui/section";
+import { Unbroken } from "../../ui/unbroken";
 import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/fssai";
-import { Documents } from "./fssai/documents";
-import { Explanation } from "./fssai/explanation";
 import { RateCard } from "./fssai/rate-card";
 import { Closing } from "./parts/closing";
 import { Consultation } from "./parts/consultation";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
+import { SampleCertificate } from "./parts/sample-certificate";
 import { useWords } from "./parts/use-content";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -62,5 +63,45 @@ export default function Fssai({ actionData, loaderData }: Route.ComponentProps) 
       </Section>
       <Closing {...fssai.cta} look="ink" />
     </>
+  );
+}
+
+/** What the licence is, beside a drawing of the document it comes on. */
+function Explanation({ paragraphs, items, certificate, ...words }: FssaiPage["explanation"]) {
+  return (
+    <Section {...words} tone="deep" aside={<SampleCertificate certificate={certificate} />}>
+      <div className="grid max-w-text gap-4">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <Unbroken>{paragraph}</Unbroken>
+          </p>
+        ))}
+      </div>
+      <Points items={items} columns={1} />
+    </Section>
+  );
+}
+
+/** A numbered checklist, read down the left column and then down the right. */
+function Documents({ items, ...words }: FssaiPage["documents"]) {
+  return (
+    <Section {...words}>
+      <ol className="grid gap-x-12 border-b border-line md:grid-flow-col md:grid-rows-5">
+        {items.map(({ title, text, asked }, index) => (
+          <li key={title} className="grid grid-cols-[3rem_1fr] border-t border-line py-4">
+            <span className="font-head text-figure leading-none font-bold text-seal" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className="soft text-base">
+                <Unbroken>{text}</Unbroken>
+              </p>
+              <p className="text-sm font-semibold">{asked}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

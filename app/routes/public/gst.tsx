@@ -1,4 +1,4 @@
-import { contentFor } from "../../../content/site-content";
+import { contentFor } from "../../../content/languages/site-content";
 import { submitLead, thanksForLead } from "../../leads/intake/receive.server";
 import styles from "../../styles/page-landing.css?url";
 import { Section } from "../../ui/section";

@@ -1,20 +1,26 @@
+import type { HomePage } from "../../../content/en/home";
+import { contentFor } from "../../../content/languages/site-content";
 import { anchors } from "../../../content/paths";
 import { signedInNotice } from "../../../content/signed-in";
-import { contentFor } from "../../../content/site-content";
 import { promoQuery } from "../../leads/promo";
 import styles from "../../styles/page-home.css?url";
+import { DocumentTrail } from "../../ui/art/document-trail";
 import { StateMap } from "../../ui/art/state-map";
 import { Points } from "../../ui/card";
+import { Icon } from "../../ui/icon";
 import { Section } from "../../ui/section";
 import { StatBand } from "../../ui/stat";
 import { ArrivalToast } from "../../ui/toast";
+import { Unbroken } from "../../ui/unbroken";
 import type { Route } from "./+types/home";
 import { HomeExpert } from "./home/expert";
-import { HomeHero } from "./home/hero";
-import { HomeServices } from "./home/services";
-import { HomeSteps } from "./home/steps";
 import { HomeTestimonials } from "./home/testimonials";
+import { Action } from "./parts/action";
+import { ApplyDialog, ApplyLink } from "./parts/apply";
 import { Closing } from "./parts/closing";
+import { Consultation } from "./parts/consultation";
+import { Hero } from "./parts/hero";
+import { OfferCard, OfferCards } from "./parts/offer-card";
 import { pageMeta } from "./parts/page-meta";
 import { SampleCertificate } from "./parts/sample-certificate";
 import { useWords } from "./parts/use-content";
@@ -45,6 +51,83 @@ export default function Home() {
       {home.expert && <HomeExpert expert={home.expert} />}
       <Closing {...home.cta} />
       <ArrivalToast id={signedInNotice} text={home.signedIn} />
+    </>
+  );
+}
+
+/** `promoHref` takes the code to the form. */
+function HomeHero({ page: { hero, leadCard }, promoHref }: { page: HomePage; promoHref: string }) {
+  const { fssai } = useWords();
+  const { before, code, copied } = hero.promo;
+  return (
+    <Hero
+      {...hero}
+      main="ink"
+      asksWhich
+      note={
+        <p className="text-base">
+          {before} {/* A tap copies it (app/islands/page.ts); without a script the link takes it to the form. */}
+          <a className="code" href={promoHref} data-copy={code} data-copied={copied}>
+            {code}
+          </a>{" "}
+          <span role="status" className="text-sm font-semibold text-leaf" />
+        </p>
+      }
+    >
+      <Consultation card={leadCard} action={fssai.path} isDraft />
+    </Hero>
+  );
+}
+
+/** The four steps, joined by a line. */
+function HomeSteps({ section }: { section: HomePage["howItWorks"] }) {
+  return (
+    <Section {...section} tone="deep">
+      <DocumentTrail className="w-full max-w-[46rem]" />
+      <ol className="steps">
+        {section.items.map(({ icon, title, text, link }) => (
+          <li key={title}>
+            <span className="step-stamp">
+              <Icon name={icon} />
+            </span>
+            <div className="grid content-start gap-1.5">
+              <h3>{title}</h3>
+              <p className="soft text-base">
+                <Unbroken>{text}</Unbroken>{" "}
+                {link && (
+                  <a href={link.href} className="link whitespace-nowrap text-ink">
+                    {link.label}
+                  </a>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type HomeServicesProps = { section: HomePage["services"]; dialog: HomePage["dialog"] };
+
+function HomeServices({ section, dialog }: HomeServicesProps) {
+  return (
+    <>
+      <Section {...section} tone="ink">
+        <OfferCards isStrip>
+          {section.items.map((offer) => (
+            <OfferCard key={offer.key} offer={offer} words={section}>
+              <ApplyLink offer={offer} label={section.apply} />
+            </OfferCard>
+          ))}
+        </OfferCards>
+        <div>
+          <Action link={dialog.expert} look="on-dark" />
+        </div>
+      </Section>
+      {section.items.map((offer) => (
+        <ApplyDialog key={offer.key} offer={offer} words={dialog} />
+      ))}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?url";
 import { Outlet } from "react-router";
 import { endpoints } from "../../../content/paths";
-import type { DocumentHandle } from "../../root";
 import styles from "../../styles/public.css?url";
-import { Failure } from "./parts/failure";
+import type { DocumentHandle } from "../document-handle";
+import { Action } from "./parts/action";
+import { Notice } from "./parts/notice";
+import { useWords } from "./parts/use-content";
 import { Shell } from "./shell/shell";
 
 export const handle: DocumentHandle = { isDocument: true };
@@ -28,5 +30,17 @@ export function ErrorBoundary() {
     <Shell>
       <Failure />
     </Shell>
+  );
+}
+
+/** The page for an error on our side. */
+function Failure() {
+  const { failure } = useWords();
+  return (
+    <Notice heading={failure.heading} text={failure.text}>
+      <Action link={failure.home} />
+      <Action link={failure.call} look="line" />
+      <Action link={failure.help} look="line" />
+    </Notice>
   );
 }

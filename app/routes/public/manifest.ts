@@ -1,6 +1,6 @@
 import { site } from "../../../content/identity";
+import { contentFor } from "../../../content/languages/site-content";
 import { paths } from "../../../content/paths";
-import { contentFor } from "../../../content/site-content";
 
 export function loader() {
   const { language, home } = contentFor(paths.home);

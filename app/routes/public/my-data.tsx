@@ -1,14 +1,15 @@
 import { data } from "react-router";
-import { contentFor } from "../../../content/site-content";
+import { contentFor } from "../../../content/languages/site-content";
+import { readContact } from "../../../content/phone";
+import { trackingPaths } from "../../../content/tracking-paths";
 import { readForm } from "../../accounts/form.server";
 import { countTry } from "../../accounts/limits.server";
-import { readContact, requestLimit, requestLink } from "../../privacy/my-data/links.server";
-import { roomPaths } from "../../room/room-paths";
-import type { DocumentHandle } from "../../root";
+import { requestLimit, requestLink } from "../../privacy/my-data/links.server";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
+import { InputField } from "../../ui/fields";
 import { Unbroken } from "../../ui/unbroken";
 import { requestContext, services } from "../context.server";
+import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/my-data";
 import { Breadcrumbs } from "./parts/breadcrumbs";
 import { pageMeta } from "./parts/page-meta";
@@ -23,7 +24,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 
 const longestContact = 254;
 
-/** The answer tells nothing of whom we know: the looking up is left to a job. */
+/** The answer does not reveal whom we know: a job does the lookup. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, accounts, jobs } = context.get(services);
   const words = contentFor(new URL(request.url).pathname).myData;
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MyData({ actionData }: Route.ComponentProps) {
-  const { path, heading, intro, field, submit, after, room } = useWords().myData;
+  const { path, heading, intro, field, submit, after, tracking } = useWords().myData;
   return (
     <>
       <Breadcrumbs current={heading} />
@@ -51,31 +52,25 @@ export default function MyData({ actionData }: Route.ComponentProps) {
           </p>
         )}
         <form method="post" action={path} className="sheet grid gap-4 p-5 raised md:p-8">
-          <Field
+          <InputField
             id="contact"
+            name="contact"
             label={field.label}
             hint={field.hint}
             problem={actionData?.problem || undefined}
             isRequired
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="contact"
-                defaultValue={actionData?.typed}
-                required
-                maxLength={longestContact}
-                autoComplete="email"
-              />
-            )}
-          </Field>
+            defaultValue={actionData?.typed}
+            required
+            maxLength={longestContact}
+            autoComplete="email"
+          />
           <Button type="submit">{submit}</Button>
         </form>
         <p className="soft">
           <Unbroken>{after}</Unbroken>
         </p>
-        <a className="link justify-self-start" href={roomPaths.room}>
-          {room}
+        <a className="link justify-self-start" href={trackingPaths.tracking}>
+          {tracking}
         </a>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { contentFor } from "../../../content/site-content";
+import { contentFor } from "../../../content/languages/site-content";
 import { ButtonLink } from "../../ui/button";
 import type { Route } from "./+types/not-found";
 import { Action } from "./parts/action";

@@ -1,14 +1,15 @@
 import { data, redirect } from "react-router";
 import { checkout } from "../../../content/en/checkout";
+import { trackingPaths } from "../../../content/tracking-paths";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import { readForm } from "../../accounts/form.server";
-import { actOnOrder } from "../../payments/checkout/act-on-order.server";
-import { showOrder } from "../../payments/checkout/pay-page.server";
-import { PayScreen } from "../../payments/checkout/pay-screen";
-import { roomPaths } from "../../room/room-paths";
+import { findNextStep } from "../../applications/start/next-step.server";
+import { actOnOrderPage, showOrder } from "../../orders/checkout/pay-page.server";
+import { PayScreen } from "../../orders/checkout/pay-screen";
 import styles from "../../styles/page-payments.css?url";
+import { openByOrder } from "../../tracking/open-by-order.server";
 import { ButtonLink } from "../../ui/button";
-import { requestContext, services } from "../context.server";
+import { requestContext, type Services, services } from "../context.server";
 import type { Route } from "./+types/pay";
 import { Notice } from "./parts/notice";
 
@@ -25,36 +26,50 @@ export const meta = () => [
 export async function loader({ url, context, params: { token } }: Route.LoaderArgs) {
   const { sql, payments } = context.get(services);
   const proof = await CustomerProof.check(sql, token);
-  if (!proof) return data({ order: null, hasRoom: false }, { status: 404 });
+  if (!proof) return data({ order: null, next: null, tracking: "" }, { status: 404 });
   const order = await showOrder(proof, sql, payments, { token, hasReturned: url.searchParams.has("returned") });
-  // Whoever has paid has the link of their room by mail; others may have come from there.
-  return data({ order, hasRoom: order.isPaid || url.searchParams.has("room") });
+  // A customer who has paid got the link of their tracking page by mail; others may have come from there.
+  const step = order.isPaid ? await findNextStep(sql, proof.orderId) : null;
+  const next = step && { text: step.text, button: step.button, documents: step.documents };
+  const isFromTracking = url.searchParams.has("tracking");
+  const tracking = isFromTracking ? words.backToTracking : order.isPaid ? words.tracking : "";
+  return data({ order, next, tracking });
 }
 
 export async function action({ request, url, context, params: { token } }: Route.ActionArgs) {
-  const given = context.get(services);
-  const proof = await CustomerProof.check(given.sql, token);
+  const shared = context.get(services);
+  const proof = await CustomerProof.check(shared.sql, token);
   if (!proof) return data({ problem: undefined, typed: undefined }, { status: 404 });
   const { network } = context.get(requestContext);
   const form = await readForm(request);
-  const acted = await actOnOrder(proof, { ...given, network }, token, form);
-  given.jobs.wake();
-  if (acted.status === 303) throw redirect(`${proof.address}${url.searchParams.has("room") ? "?room" : ""}`, 303);
-  const { problem, status } = acted;
-  const typed = String(form.get("utr") ?? "");
-  return data({ problem, typed }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });
+  if (form.get("act") === "documents") return openDocuments(proof, shared, request);
+  const result = await actOnOrderPage(proof, { ...shared, network }, token, form);
+  shared.jobs.wake();
+  if (result.ok) throw redirect(`${proof.address}${url.searchParams.has("tracking") ? "?tracking" : ""}`, 303);
+  const { message, status } = result;
+  const typed = { utr: String(form.get("utr") ?? ""), reason: String(form.get("reason") ?? "") };
+  return data({ problem: message, typed }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });
 }
+/** Somebody who holds the link of the order gets as far as the code that is mailed to the order's own address. */
+async function openDocuments(proof: CustomerProof, { sql, accounts, jobs }: Services, request: Request) {
+  const first = (await findNextStep(sql, proof.orderId))?.first;
+  const opened = await openByOrder(proof, { sql, secrets: accounts.secrets }, request, first ?? null);
+  jobs.wake();
+  if (!opened) throw redirect(proof.address, 303);
+  throw redirect(opened.address, { status: 303, ...(opened.cookie && { headers: { "Set-Cookie": opened.cookie } }) });
+}
+
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function Pay({ loaderData: { order, hasRoom }, actionData }: Route.ComponentProps) {
+export default function Pay({ loaderData: { order, next, tracking }, actionData }: Route.ComponentProps) {
   if (order)
     return (
       <>
-        <PayScreen order={order} problem={actionData?.problem} typed={actionData?.typed} />
-        {hasRoom && (
+        <PayScreen order={order} next={next} problem={actionData?.problem} typed={actionData?.typed} />
+        {tracking && (
           <p className="page pb-8">
-            <a className="link" href={roomPaths.room}>
-              {words.room}
+            <a className="link" href={trackingPaths.tracking}>
+              {tracking}
             </a>
           </p>
         )}

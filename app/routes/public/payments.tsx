@@ -1,9 +1,12 @@
-import { contentFor } from "../../../content/site-content";
-import { OrderForm } from "../../payments/checkout/order-form";
-import { submitOrder } from "../../payments/checkout/submit-order.server";
-import { wayOpen } from "../../payments/settings.server";
+import type { PaymentsPage, PaymentWays } from "../../../content/en/payments";
+import { dayInIndia } from "../../../content/format";
+import { contentFor } from "../../../content/languages/site-content";
+import { OrderSteps } from "../../orders/checkout/order-steps";
+import { submitOrder } from "../../orders/checkout/submit-order.server";
+import { wayOpen } from "../../orders/payments/settings.server";
 import styles from "../../styles/page-payments.css?url";
 import { Points } from "../../ui/card";
+import { Icon } from "../../ui/icon";
 import { Section } from "../../ui/section";
 import { findServices, requestContext, services } from "../context.server";
 import type { Route } from "./+types/payments";
@@ -11,7 +14,6 @@ import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
 import { useWords } from "./parts/use-content";
-import { Options } from "./payments/options";
 import { payDialog, Receipt } from "./payments/receipt";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -24,24 +26,28 @@ export const meta = ({ location, loaderData }: Route.MetaArgs) => {
 };
 
 /** Prerendered as while nothing is switched on; where money can be taken, the page is rendered for each request. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const way = wayOpen(findServices(context)?.payments);
-  return { way, key: way === "none" ? null : context.get(requestContext).id };
+  if (way === "none") return { way, order: null };
+  const { search } = new URL(request.url);
+  return { way, order: { search, today: dayInIndia(), idempotencyKey: context.get(requestContext).id } };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitOrder(context.get(services), request, context.get(requestContext).network);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function Payments({ loaderData: { way, key }, actionData }: Route.ComponentProps) {
-  const { payments } = useWords();
-  const { hero, options, security, card, dialog, help } = payments;
+export default function Payments({ loaderData: { way, order }, actionData }: Route.ComponentProps) {
+  const { payments, language } = useWords();
+  const { hero, steps, options, security, card, dialog, help } = payments;
   const ways = payments.ways[way];
   return (
     <>
-      <Hero {...hero} isAsideNarrow>
-        <Receipt card={card} dialog={dialog} ways={ways}>
-          {key && <OrderForm action={`${payments.path}#${payDialog}`} idempotencyKey={key} reply={actionData} />}
+      <Hero {...hero} note={<Steps items={steps} />} isAsideNarrow>
+        <Receipt card={card} dialog={dialog} ways={ways} isAnswered={actionData !== undefined}>
+          {order && (
+            <OrderSteps {...order} language={language} path={payments.path} anchor={payDialog} reply={actionData} />
+          )}
         </Receipt>
       </Hero>
       <Options {...options} states={ways.options} />
@@ -50,5 +56,44 @@ export default function Payments({ loaderData: { way, key }, actionData }: Route
       </Section>
       <Closing {...help} look="ledger" />
     </>
+  );
+}
+
+/** Beside the price there is space for them; on a phone the price and its button come first, and the order says each in its turn. */
+const Steps = ({ items }: { items: string[] }) => (
+  <ol className="numbered mt-2 max-w-[32rem] max-md:hidden">
+    {items.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+);
+
+type OptionsProps = PaymentsPage["options"] & { states: PaymentWays["options"] };
+
+/** The ways to pay, each with whether it is open here. */
+function Options({ items, popularLabel, states, ...words }: OptionsProps) {
+  return (
+    <Section {...words} tone="deep">
+      <ul className="grid grid-cols-1 gap-5 md:grid-cols-3">
+        {items.map(({ key, icon, title, text, isPopular }) => (
+          <li
+            key={title}
+            className={`pay-option sheet relative ${isPopular ? "border-2 border-saffron" : ""}`.trimEnd()}
+          >
+            {isPopular && (
+              <p className="absolute -top-3.5 left-5 rounded-full bg-saffron px-3 text-sm font-bold text-on-saffron">
+                {popularLabel}
+              </p>
+            )}
+            <Icon name={icon} className="accent row-span-2 text-price" />
+            <h3>{title}</h3>
+            <div className="grid gap-1">
+              <p className="soft text-base">{text}</p>
+              <p className="text-sm font-semibold">{states[key]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { applicationMails } from "../../../content/en/applications/mails";
 import { fill } from "../../../content/format";
-import { readStop, stopReminders } from "../../applications/reminders.server";
-import type { DocumentHandle } from "../../root";
+import { readStop, stopReminders } from "../../customers/reminders.server";
 import { Button } from "../../ui/button";
 import { services } from "../context.server";
+import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/reminders";
 
 const { stop: words } = applicationMails;
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 export const meta = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
-/** The address holds the secret: it must not be told to where a link leads. */
+/** The address holds the secret: it must not reach other sites as a referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 /** Opening it changes nothing: scanners of mails open every link. */

@@ -1,6 +1,6 @@
+import { staffAreas } from "../../../content/desk-paths";
 import { site } from "../../../content/identity";
 import { endpoints } from "../../../content/paths";
-import { staffAreas } from "../../desk/desk-paths";
 
 export function loader() {
   const body = `User-agent: *

@@ -1,9 +1,10 @@
-import type { LicenceIntroduction } from "../../../content/en/services";
+import type { LicenceIntroduction, ServicesPage } from "../../../content/en/services";
+import { contentFor } from "../../../content/languages/site-content";
 import { plainPath } from "../../../content/paths";
-import { contentFor } from "../../../content/site-content";
 import styles from "../../styles/page-services.css?url";
 import { ButtonLink } from "../../ui/button";
 import { Section } from "../../ui/section";
+import { Unbroken } from "../../ui/unbroken";
 import type { Route } from "./+types/services";
 import { Breadcrumbs } from "./parts/breadcrumbs";
 import { Closing } from "./parts/closing";
@@ -12,7 +13,6 @@ import { OfferCard, OfferCards } from "./parts/offer-card";
 import { pageMeta } from "./parts/page-meta";
 import { usePath, useWords } from "./parts/use-content";
 import { Licence, LicenceList } from "./services/licence";
-import { Tiers } from "./services/tiers";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -37,13 +37,19 @@ export default function Services() {
       <Section {...offers} tone="ink">
         <OfferCards>
           {offers.items.map((offer) => (
-            <OfferCard key={offer.key} offer={offer} words={offers}>
-              <ButtonLink href={offer.start} look={offer.isPopular ? "main" : "ink"} className="flex-1 px-2">
+            <OfferCard
+              key={offer.key}
+              offer={offer}
+              words={offers}
+              more={
+                <ButtonLink href={offer.learnMoreHref} look="line">
+                  {offers.learnMore}
+                  <span className="sr-only">{offer.title}</span>
+                </ButtonLink>
+              }
+            >
+              <ButtonLink href={offer.start} look="ink">
                 {offers.apply}
-                <span className="sr-only">{offer.title}</span>
-              </ButtonLink>
-              <ButtonLink href={offer.learnMoreHref} look="line" className="flex-1 px-2">
-                {offers.learnMore}
                 <span className="sr-only">{offer.title}</span>
               </ButtonLink>
             </OfferCard>
@@ -59,3 +65,30 @@ export default function Services() {
 
 const licenceAt = (licences: Record<string, LicenceIntroduction>, here: string) =>
   Object.values(licences).find(({ path }) => path === here);
+
+/** The three turnover tiers, in line. */
+function Tiers({ section }: { section: ServicesPage["tiers"] }) {
+  return (
+    <Section {...section} tone="deep">
+      <ol className="grid gap-5 md:grid-cols-3">
+        {section.items.map(({ name, limit, before, text }) => (
+          <li key={name} className="sheet grid content-start gap-1.5 p-6">
+            <h3>{name}</h3>
+            <p className="font-bold text-seal tabular-nums">
+              <Unbroken>{limit}</Unbroken>
+            </p>
+            {before && (
+              <p className="soft text-sm">
+                <Unbroken>{`(${before})`}</Unbroken>
+              </p>
+            )}
+            <p className="soft text-base">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="soft">
+        <Unbroken>{section.gstNote}</Unbroken>
+      </p>
+    </Section>
+  );
+}

@@ -5,7 +5,7 @@ import { note } from "./note";
 type AnswerProps = {
   /** What the server replied, or which reply it is: the same words may come twice, each time as an answer. */
   reply: object | string;
-  /** Unless told, an alert for what was refused. */
+  /** By default, an alert for a refusal and a status otherwise. */
   role?: "status" | "alert";
   isRefused?: boolean;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Answer({ reply, isRefused, role = isRefused ? "alert" : "status"
   const { state } = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form may go with the answer, or with the data loaded after it.
   useEffect(() => {
-    // Where the form that had the focus is gone, or new, whoever works by keyboard goes on from here.
+    // Where the form that had the focus is gone, or new, the keyboard user continues from here.
     if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
   }, [reply, state]);
   return (

@@ -1,4 +1,4 @@
-/** Text that may break after the last of the given character, such as the @ of an e-mail address. */
+/** Text that may break after the last `after`, such as the @ of an e-mail address. */
 export function Breakable({ text, after }: { text: string; after: "@" | "/" }) {
   const end = text.lastIndexOf(after) + 1;
   return (

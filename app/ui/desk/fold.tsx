@@ -15,11 +15,11 @@ export const FilterFields = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">{children}</div>
 );
 
-type FoldProps = { summary: ReactNode; isOpen?: boolean; children: ReactNode };
+type FoldProps = { summary: ReactNode; isOpen?: boolean; name?: string; children: ReactNode };
 
-/** What is needed rarely, or cannot be undone: one more press away. */
-export const Fold = ({ summary, isOpen, children }: FoldProps) => (
-  <details open={isOpen || undefined}>
+/** What is needed rarely, or cannot be undone: one more press away. Of those with one name a single one is open. */
+export const Fold = ({ summary, isOpen, name, children }: FoldProps) => (
+  <details open={isOpen || undefined} name={name}>
     <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">{summary}</summary>
     <div className="grid gap-3 pt-1 pb-2">{children}</div>
   </details>

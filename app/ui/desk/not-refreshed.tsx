@@ -1,21 +1,21 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { Button } from "../button";
-import { countFailures, onFailures, setShown } from "./keep-shown";
+import { countFailures, onFailures, setOpenPage } from "./keep-page-data";
 import { LiveNote } from "./live-note";
 
 /** As long as a busy server asks to wait. */
 const retryMs = 5_000;
 
-/** Beside `keepShown` in a layout: says that the page shows what it had before, and tries again. */
-export function NotRefreshed({ text, retry }: { text: string; retry: string }) {
+/** Beside `keepPageData` in a layout: says that the page shows what it had before, and tries again. */
+export function NotRefreshed() {
   const failures = useSyncExternalStore(onFailures, countFailures, () => 0);
   const { revalidate, state } = useRevalidator();
   const routes = useMatches();
   const { search } = useLocation();
   useEffect(() => {
-    setShown({ search, routes });
-    return () => setShown(null);
+    setOpenPage({ search, routes });
+    return () => setOpenPage(null);
   }, [search, routes]);
   useEffect(() => {
     if (failures === 0) return;
@@ -26,9 +26,9 @@ export function NotRefreshed({ text, retry }: { text: string; retry: string }) {
     <LiveNote role="alert" isShown={failures > 0} className="mb-3">
       {failures > 0 && (
         <>
-          {text}{" "}
+          This page could not be refreshed just now. You see what it showed before.{" "}
           <Button look="line" isSmall onClick={() => void revalidate()} isBusy={state === "loading"}>
-            {retry}
+            Try again
           </Button>
         </>
       )}

@@ -11,8 +11,16 @@ export const Part = ({ title, id, children }: { title: string; id?: string; chil
 );
 
 /** What is needed rarely. */
-export const FoldedPart = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details className={`${look} open:pb-4`}>
+export const FoldedPart = ({
+  summary,
+  isOpen,
+  children,
+}: {
+  summary: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) => (
+  <details className={`${look} open:pb-4`} open={isOpen || undefined}>
     <summary className="cursor-pointer py-[0.35rem] text-sm font-semibold">{summary}</summary>
     {children}
   </details>

@@ -1,4 +1,4 @@
-import { Field } from "../field";
+import { SelectField } from "../fields";
 
 type PersonFieldProps = {
   id: string;
@@ -10,17 +10,7 @@ type PersonFieldProps = {
 };
 
 /** Chooses one of the staff, or nobody in particular. */
-export const PersonField = ({ id, label, none, people, chosen }: PersonFieldProps) => (
-  <Field id={id} label={label}>
-    {(control) => (
-      <select {...control} name={id} defaultValue={chosen}>
-        <option value="">{none}</option>
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
+export function PersonField({ id, label, none, people, chosen }: PersonFieldProps) {
+  const options = people.map((person) => ({ value: person.id, label: person.name }));
+  return <SelectField id={id} name={id} label={label} none={none} options={options} defaultValue={chosen} />;
+}

@@ -7,16 +7,14 @@ type SavedViewsProps = {
   /** What it shows now, as in its address; empty where nothing is filtered. */
   query: string;
   views: { name: string; query: string }[];
-  words: { label: string; name: string; save: string };
-  sayRemove(name: string): string;
 };
 
 /** Views of a list under their names, and a field to save the one that is shown. */
-export function SavedViews({ address, query, views, words, sayRemove }: SavedViewsProps) {
+export function SavedViews({ address, query, views }: SavedViewsProps) {
   const isSaved = views.some((each) => each.query === query);
   if (views.length === 0 && query === "") return null;
   return (
-    <fieldset className="flex flex-wrap gap-2" aria-label={words.label}>
+    <fieldset className="flex flex-wrap gap-2" aria-label="Saved views">
       {views.map(({ name, query: saved }) => (
         <span key={name} className="inline-flex items-center rounded-md border">
           <Link
@@ -32,7 +30,7 @@ export function SavedViews({ address, query, views, words, sayRemove }: SavedVie
               type="submit"
               name="act"
               value="remove view"
-              aria-label={sayRemove(name)}
+              aria-label={`Remove ${name}`}
               className="min-h-9 min-w-9"
             >
               ×
@@ -45,13 +43,13 @@ export function SavedViews({ address, query, views, words, sayRemove }: SavedVie
           <input
             className="control min-h-11 py-[0.4rem]"
             name="name"
-            aria-label={words.name}
-            placeholder={words.name}
+            aria-label="Name of this view"
+            placeholder="Name of this view"
             maxLength={40}
             required
           />
           <Button type="submit" name="act" value="save view" look="line" isSmall className="whitespace-nowrap">
-            {words.save}
+            Save view
           </Button>
         </Form>
       )}

@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { createContext, use, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
  * The answer to a form of this page. The framework drops it when the page's data is loaded again, which new cases and
- * somebody else's work do at any time; here it stays until there is another or the page is left.
+ * a colleague's work do at any time; here it stays until there is another or the page is left.
  */
 export function useAnswer<Reply>(answer: Reply | undefined): Reply | undefined {
   const { key } = useLocation();
@@ -12,3 +12,17 @@ export function useAnswer<Reply>(answer: Reply | undefined): Reply | undefined {
   if (!isSame) setKept({ answer, key });
   return isSame ? kept.answer : answer;
 }
+
+/** What was sent with a form that was refused. */
+export type Sent = Partial<Record<string, string>>;
+
+export const Kept = createContext<Sent>({});
+const nothing: Sent = {};
+
+/** What was typed into the form of this act, or of this document, so that a page without JavaScript comes back with it. */
+export function useKept(act: string, requirement?: string): Sent {
+  const sent = use(Kept);
+  return sent.act === act && (requirement === undefined || sent.requirement === requirement) ? sent : nothing;
+}
+
+export const isKept = (sent: Sent) => sent !== nothing;

@@ -1,57 +1,73 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { applications as words } from "../../../../content/en/staff/applications";
-import { documents as documentWords } from "../../../../content/en/staff/documents";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { deskPaths } from "../../../../content/desk-paths";
+import { site } from "../../../../content/identity";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
-import { actOnApplication } from "../../../applications/act.server";
-import { isSettled } from "../../../applications/application";
+import { actOnApplication } from "../../../applications/application-acts.server";
+import { actOnDocuments, findFiles, isAboutFile } from "../../../applications/documents/documents-page.server";
+import { addressAfterAccepting } from "../../../applications/judge-requirement.server";
+import { findPlace } from "../../../applications/list/find-place.server";
+import { showApplication, showConflicts } from "../../../applications/screens/application-page.server";
 import { ApplicationScreen } from "../../../applications/screens/application-screen";
-import { showApplication, showConflicts } from "../../../applications/shown.server";
-import { listStaff } from "../../../desk/cases/ownership.server";
-import { deskPaths } from "../../../desk/desk-paths";
-import { fileApplication } from "../../../desk/papers/filing.server";
+import { recordSeen } from "../../../audit/record.server";
+import { listStaff } from "../../../cases/ownership.server";
 import { newFormKey } from "../../../leads/intake/enter.server";
-import { recordSeen } from "../../../privacy/audit/record.server";
-import { actOnRoom, showRoomOf } from "../../../room/desk.server";
-import { RoomCard } from "../../../room/screens/room-card";
+import { showTrackingOf } from "../../../tracking/desk/show-tracking.server";
+import { actOnTracking } from "../../../tracking/desk/tracking-acts.server";
+import { TrackingCard } from "../../../tracking/screens/tracking-card";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/application";
 
-export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: `Applications | ${site.name}` }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, payments } = args.context.get(services);
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
-  const room = await showRoomOf(proof, sql, links, { application: args.params.id });
-  const application = await showApplication(proof, sql, args.params.id, room ? { roomLink: room.link } : {});
-  if (!application) return data({ application: null, staff: [], room: null, formKey: "" }, { status: 404 });
+  const tracking = await showTrackingOf(proof, sql, links, { application: args.params.id });
+  const application = await showApplication(
+    proof,
+    sql,
+    args.params.id,
+    tracking ? { trackingLink: tracking.link } : {},
+  );
+  const files = application && (await findFiles(proof, sql, args.params.id));
+  if (!application || !files)
+    return data(
+      { application: null, files: null, staff: [], tracking: null, formKey: "", place: null },
+      { status: 404 },
+    );
   await recordSeen(proof, sql, [application.submissionId], "application");
   const staff = proof.role === "admin" ? (await listStaff(sql)).map(({ id, name }) => ({ id, name })) : [];
-  return data({ application, staff, room, formKey: newFormKey() });
+  const place = await findPlace(proof, sql, args.url.searchParams.get("from"), args.params.id);
+  return data({ application, files, staff, tracking, formKey: newFormKey(), place });
 }
 
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, documents, payments, jobs } = args.context.get(services);
   const form = await readForm(args.request);
-  const inRoom = await actOnRoom(proof, sql, { application: args.params.id }, form);
-  if (inRoom) {
+  const inTracking = await actOnTracking(proof, sql, { application: args.params.id }, form);
+  if (inTracking) {
     jobs.wake();
-    const { message, typed, status } = inRoom;
+    const { ok, message, input = "" } = inTracking;
     return data(
-      { message, conflicts: [] as string[], isRefused: status >= 400, typed: typed ?? "", sent: {}, paper: "" },
-      { status },
+      { message, conflicts: [] as string[], isRefused: !ok, input, sent: {}, requirement: "" },
+      { status: inTracking.ok ? 200 : inTracking.status },
     );
   }
-  const act = form.get("act") === "filed" ? fileApplication : actOnApplication;
-  const acted = await act(proof, { sql, documents, supplier: payments.supplier }, args.params.id, form);
+  const { id } = args.params;
+  const acted = isAboutFile(form)
+    ? await actOnDocuments(proof, { sql, documents }, id, form)
+    : await actOnApplication(proof, { sql, documents, supplier: payments.supplier }, id, form);
   jobs.wake();
-  const conflicts = "conflicts" in acted ? showConflicts(acted.conflicts ?? []) : [];
+  const next = acted.ok && (await addressAfterAccepting(proof, sql, id, { form, search: args.url.search }));
+  if (next) return redirect(next);
+  const conflicts = acted.ok ? [] : showConflicts(acted.conflicts ?? []);
   const sent = acted.ok ? {} : sentWith(form);
-  const paper = String(form.get("paper") ?? "");
-  const reply = { message: acted.message, conflicts, isRefused: !acted.ok, typed: "", sent, paper };
+  const requirement = String(form.get("requirement") ?? "");
+  const reply = { message: acted.message, conflicts, isRefused: !acted.ok, input: "", sent, requirement };
   return data(reply, { status: acted.ok ? 200 : acted.status });
 }
 
@@ -59,38 +75,38 @@ export async function action(args: Route.ActionArgs) {
 const sentWith = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-/** After a conflict the page shows what the other changed, so that saving again can succeed. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+/**
+ * From document to document nothing is asked for anew: all of them are here. After a conflict the page shows what the other
+ * changed, so that saving again can succeed.
+ */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => {
+  const { currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = change;
+  if (formMethod === undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search)
+    return false;
+  return actionStatus === 409 || defaultShouldRevalidate;
+};
 
 export default function Application({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, staff, room, formKey } = loaderData;
+  const { application, files, staff, tracking, formKey, place } = loaderData;
   const reply = useAnswer(actionData);
-  if (!application) return <p className="desk-empty">{words.page.missing}</p>;
-  const papers = `${deskPaths.applications}/${application.id}/papers`;
+  if (!application || !files)
+    return <p className="desk-empty">There is no such application, or it belongs to somebody else.</p>;
   return (
     <ApplicationScreen
       key={application.id}
       application={application}
+      files={files}
       staff={staff}
+      place={place}
       reply={reply}
-      room={
-        room && (
-          <RoomCard
-            room={room}
-            preview={`${deskPaths.applications}/${application.id}/room`}
+      tracking={
+        tracking && (
+          <TrackingCard
+            tracking={tracking}
+            preview={`${deskPaths.applications}/${application.id}/track`}
             formKey={formKey}
-            typed={actionData?.typed ?? ""}
+            input={actionData?.input ?? ""}
           />
-        )
-      }
-      renderDocument={({ id, documentId, state }) =>
-        (documentId || (application.isOpen && !isSettled(state))) && (
-          <p>
-            <Link to={`${papers}?paper=${id}`} className="underline">
-              {documentId ? documentWords.open : documentWords.attachTo}
-            </Link>
-          </p>
         )
       }
     />

@@ -32,7 +32,8 @@ const lastOf = async (id: string) =>
 test("one press on a paid order starts its application, and its marks can no longer be set by hand", async () => {
   const { sql } = database;
   const boss = await aStaffMember(sql, "Asha", "admin");
-  const order = await aPaidOrder(sql, boss, services.fssai, person());
+  // It starts by itself unless the customer must be called first.
+  const order = await aPaidOrder(sql, boss, services.fssai, person(), { callFirst: "open" });
   const page = await (await admin.get(`/desk/orders/${order.id}`)).text();
   expect(page).toContain("Start the application");
   const started = await admin.post("/desk/applications", { act: "start", order: order.id });
@@ -40,7 +41,12 @@ test("one press on a paid order starts its application, and its marks can no lon
   const address = started.headers.get("Location") ?? "";
   expect(address).toMatch(/^\/desk\/applications\/[\da-f-]{36}$/);
   const application = await (await admin.get(address)).text();
-  for (const words of ["Thiruvenkatam Raghavan", "Collecting papers", "Photo of the applicant", "Customer moves next"])
+  for (const words of [
+    "Thiruvenkatam Raghavan",
+    "Collecting documents",
+    "Photo of the applicant",
+    "Customer moves next",
+  ])
     expect(application).toContain(words);
   const again = await admin.post("/desk/applications", { act: "start", order: order.id });
   expect([again.status, (await again.text()).includes("has its application already")]).toEqual([400, true]);
@@ -113,7 +119,7 @@ test.each([
   ["a version from the future", { act: "note", note: "x", version: "999" }, "too old"],
   ["no version", { act: "note", note: "x", version: "" }, "too old"],
   ["a note that is too long", { act: "note", note: "x".repeat(4_001) }, "At most 4000"],
-])("%s is told in a sentence and changes nothing", async (_, fields, sentence) => {
+])("%s is answered with a sentence and changes nothing", async (_, fields, sentence) => {
   const { sql } = database;
   const boss = await aStaffMember(sql, "Asha", "admin");
   const { id } = await anApplication(sql, boss, "gst", person());
@@ -132,27 +138,33 @@ test("a refused form comes back with what was typed into it, and its fold open",
   const { id } = await anApplication(database.sql, boss, "gst", person());
   const { version } = await lastOf(id);
   const sent = { version: String(version), validFrom: "2026-11-10", validUntil: "" };
-  for (const [given, back] of [
+  for (const [form, back] of [
     [{ act: "details", applicant: "लक्ष्मी मिश्रा", pan: "AAPFU0939" }, ['value="लक्ष्मी मिश्रा"', 'value="AAPFU0939"']],
     [{ act: "note", note: "Aadhaar 2345 6789 0124" }, ["<details open", ">Aadhaar 2345 6789 0124</textarea>"]],
     [{ act: "withdraw", reason: "2345 6789 0124" }, ["<details open", 'value="2345 6789 0124"']],
   ] as const) {
-    const answered = await admin.post(`/desk/applications/${id}`, { ...sent, ...given });
+    const answered = await admin.post(`/desk/applications/${id}`, { ...sent, ...form });
     const page = await answered.text();
-    expect(answered.status, given.act).toBe(400);
-    for (const part of back) expect(page, given.act).toContain(part);
+    expect(answered.status, form.act).toBe(400);
+    for (const part of back) expect(page, form.act).toContain(part);
   }
   expect(await (await admin.get(`/desk/applications/${id}`)).text()).not.toContain("2345 6789");
 });
 
-test("without a script the answer to a paper's form is at the top too, where the page comes back", async () => {
+test("without a script the answer to a document's form is at the top too, where the page comes back", async () => {
   const boss = await aStaffMember(database.sql, "Asha", "admin");
   const { id } = await anApplication(database.sql, boss, "gst", person());
   const { version } = await lastOf(id);
-  const [, , paper] = await database.sql<
+  const [, , requirement] = await database.sql<
     { id: string }[]
-  >`select id from asked_papers where application_id = ${id} order by position`;
-  const sent = { act: "paper", judgement: "received", version: String(version), paper: paper?.id ?? "", document: "" };
+  >`select id from requirements where application_id = ${id} order by position`;
+  const sent = {
+    act: "requirement",
+    judgement: "received",
+    version: String(version),
+    requirement: requirement?.id ?? "",
+    document: "",
+  };
   const page = await (await admin.post(`/desk/applications/${id}`, sent)).text();
   expect([page.includes('<noscript><div class="case-reply '), page.split('class="case-reply ').length - 1]).toEqual([
     true,
@@ -212,7 +224,10 @@ test("staff look for any customer on another's page and say that they are one; a
     expect(await (await agent.get(page)).text()).not.toContain(firm.name);
   }
   const versionOf = async () => String((await sql`select version from customers where id = ${a}`)[0]?.version);
-  const join = async () => ({ act: "join", other: b, version: await versionOf() });
+  const join = async () => ({
+    ...{ act: "join", other: b, version: await versionOf() },
+    note: "Called both: the firm is his.",
+  });
   expect((await agent.post(address, await join())).status).toBe(404);
   expect((await admin.post(address, await join())).status).toBe(200);
   expect((await admin.post(address, { act: "part", other: b, version: await versionOf() })).status).toBe(200);

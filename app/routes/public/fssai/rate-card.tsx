@@ -1,17 +1,42 @@
 import type { FssaiPage, LicenceType } from "../../../../content/en/fssai";
-import { anchors } from "../../../../content/paths";
 import { Icon } from "../../../ui/icon";
-import { PriceContents } from "../../../ui/price";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
 import { Action } from "../parts/action";
+import { useWords } from "../parts/use-content";
+import { Ways } from "../parts/ways";
 
 type Pricing = FssaiPage["pricing"];
 
 /** One sheet with a table for each licence, the longest on the left. */
-export function RateCard({ items, columns, basicSum, note, feeNote, apply, ...words }: Pricing) {
+export function RateCard({
+  ways,
+  inBoth,
+  tiersHeading,
+  items,
+  columns,
+  basicSum,
+  note,
+  noGstNote,
+  feeNote,
+  apply,
+  ...words
+}: Pricing) {
   return (
     <Section {...words} tone="ink">
+      <div className="sheet ways">
+        <Ways items={ways} />
+        <ul>
+          <li>{inBoth.label}</li>
+          {inBoth.items.map((item) => (
+            <li key={item}>
+              <Icon name="check" className="text-leaf" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <h3 className="mt-2 text-figure">{tiersHeading}</h3>
       <div className="sheet rate-card">
         {items.map((licence, index) => (
           <Licence key={licence.key} licence={licence} columns={columns} basicSum={basicSum} tier={index + 1} />
@@ -21,10 +46,10 @@ export function RateCard({ items, columns, basicSum, note, feeNote, apply, ...wo
         <p className="flex items-start gap-2.5">
           <Icon name="receipt" className="accent mt-0.5" />
           <span>
-            {note} <span className="soft">{feeNote}</span>
+            {note} {noGstNote} <span className="soft">{feeNote}</span>
           </span>
         </p>
-        <Action link={apply} />
+        <Action link={apply} look="on-dark" />
       </div>
     </Section>
   );
@@ -32,19 +57,18 @@ export function RateCard({ items, columns, basicSum, note, feeNote, apply, ...wo
 
 type LicenceProps = Pick<Pricing, "columns" | "basicSum"> & { licence: LicenceType; tier: number };
 
-const places = { basic: anchors.priceBasic, state: anchors.priceState, central: anchors.priceCentral };
-
 function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
-  const { key, type, summary, eligibility, validity, law, prices, quote } = licence;
+  const { type, summary, eligibility, validity, law, prices, quote } = licence;
+  const { inAll } = useWords().navigation;
   const [first] = prices;
   return (
-    <div id={places[key]} className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch" data-price="">
-      <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        <h3 className="text-figure">{type}</h3>
+    <div className="tier" data-price="">
+      <div className="grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-1">
+        <h4>{type}</h4>
         <Tier tier={tier} />
         <p className="soft text-base">{summary}</p>
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-y border-dashed border-line-strong/60 py-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-y border-dashed border-line-strong/60 py-3 lg:grid lg:content-start">
         <Fact label={columns.eligibility} value={eligibility} />
         <Fact label={columns.validity} value={validity} />
         <div className="soft basis-full text-sm">
@@ -54,33 +78,44 @@ function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
           </dd>
         </div>
       </dl>
-      <Rates licence={licence} columns={columns} />
-      {first && (
-        <PriceContents
-          what={first.what}
-          contains={first.contains}
-          sum={prices.length > 1 ? { ...first.sum, label: basicSum } : first.sum}
-          isLinked={false}
-        />
-      )}
+      <div className="grid content-start gap-3">
+        {first && isListed(prices) && (
+          <p className="font-semibold">
+            <strong className="font-head text-figure leading-none">{first.request?.heading ?? first.total}</strong>{" "}
+            {!first.request && inAll}
+          </p>
+        )}
+        <Rates licence={licence} columns={columns} />
+        {first && (
+          <p className="soft text-sm">
+            {first.what && <strong className="block">{first.what}</strong>}
+            <Unbroken>{prices.length > 1 ? basicSum : `${first.contains}.`}</Unbroken>{" "}
+            {first.more && <Unbroken>{first.more}</Unbroken>}
+          </p>
+        )}
+      </div>
       {quote && (
-        <p>
-          <Action link={quote} look={first?.isOnRequest ? "main" : "line"} />
+        <p className="grid max-lg:justify-items-start">
+          <Action link={quote} look="line" />
         </p>
       )}
     </div>
   );
 }
 
+/** A single price that is not all that is paid: it stands small below what is. */
+const isListed = ([first, ...others]: LicenceType["prices"]) =>
+  others.length === 0 && (first?.isOnRequest || first?.total !== first?.price);
+
 const Rates = ({ licence: { type, prices }, columns }: Pick<LicenceProps, "licence" | "columns">) => (
-  <table className="rates">
-    <caption className="sr-only">
-      {type}: {columns.price}
+  <table className="rates" data-listed={isListed(prices) ? "" : undefined}>
+    <caption className={isListed(prices) ? "soft text-left text-sm" : "sr-only"}>
+      {isListed(prices) ? columns.listed : `${type}: ${columns.price}`}
     </caption>
     {prices.length > 1 && (
       <thead>
         <tr>
-          {[columns.duration, columns.price, columns.sum].map((name) => (
+          {[columns.duration, columns.price, ...(columns.sum ? [columns.sum] : [])].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -89,15 +124,11 @@ const Rates = ({ licence: { type, prices }, columns }: Pick<LicenceProps, "licen
       </thead>
     )}
     <tbody>
-      {prices.map(({ duration, price, sum }) => (
+      {prices.map(({ duration, price, total }) => (
         <tr key={duration}>
           <th scope="row">{duration}</th>
           <td>{price}</td>
-          {prices.length > 1 && (
-            <td className="sum" data-sum="">
-              {sum.amount}
-            </td>
-          )}
+          {columns.sum && prices.length > 1 && <td className="sum">{total}</td>}
         </tr>
       ))}
     </tbody>

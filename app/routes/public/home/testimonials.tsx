@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import type { HomePage } from "../../../../content/en/home";
 import type { ServiceOffering } from "../../../../content/en/offers";
 import type { Testimonial } from "../../../../content/en/testimonials";
 import type { OfferKey } from "../../../../content/sections";
 import { Portrait } from "../../../ui/art/portrait";
-import { Carousel } from "../../../ui/carousel";
 import { CarouselControls } from "../../../ui/carousel-controls";
 import { Icon } from "../../../ui/icon";
 import { Island } from "../../../ui/island";
@@ -85,5 +85,31 @@ function Review({ review, stars, service, sampleLabel }: ReviewProps) {
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+type CarouselProps = {
+  id: string;
+  label: string;
+  slides: { key: string; label: string; content: ReactNode }[];
+  /** The controls, an island of their own. */
+  children: ReactNode;
+};
+
+/** A strip that scrolls by touch and keyboard; its controls are an enhancement. */
+function Carousel({ id, label, slides, children }: CarouselProps) {
+  return (
+    <section aria-roledescription="carousel" aria-label={label} className="grid gap-4">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
+      <div id={id} className="slides" tabIndex={0}>
+        {slides.map((slide) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern; a fieldset is not one.
+          <div key={slide.key} role="group" aria-roledescription="slide" aria-label={slide.label}>
+            {slide.content}
+          </div>
+        ))}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -1,14 +1,14 @@
 import { myData as words } from "../../../../content/en/my-data";
 import { listMyDocuments } from "../../../applications/my-applications.server";
-import { fileHeaders, hindranceOf } from "../../../documents/handing-out/hand-out.server";
-import { zipDocuments } from "../../../documents/handing-out/zip.server";
-import { listDocuments } from "../../../documents/keeping/documents.server";
+import { fileHeaders, hindranceOf } from "../../../documents/download/download.server";
+import { zipDocuments } from "../../../documents/download/zip.server";
+import { listDocuments } from "../../../documents/storage/documents.server";
 import { findPerson } from "../../../privacy/my-data/session.server";
 import { services } from "../../context.server";
 import type { Route } from "./+types/my-data-file";
 import { readMine } from "./read-mine.server";
 
-/** Everything that is stored about whoever opened a mailed link, as a file; with their papers, where there are any. */
+/** Everything that is stored about the person who opened a mailed link, as a file; with their documents, where there are any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sql, documents } = context.get(services);
   const proof = await findPerson(sql, request);
@@ -16,11 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { mine, ...others } = await readMine(proof, sql);
   const body = JSON.stringify({ ...mine, ...others }, null, 2);
   const named = listMyDocuments(others.applications);
-  const kept = await listDocuments(
+  const stored = await listDocuments(
     sql,
     named.map(({ id }) => id),
   );
-  if (kept.length === 0)
+  if (stored.length === 0)
     return new Response(body, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     });
   const entries = named.flatMap(({ id, name }) => {
-    const document = kept.find((each) => each.id === id);
+    const document = stored.find((each) => each.id === id);
     return document ? [{ name, document }] : [];
   });
   try {
@@ -38,6 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     if (!hindranceOf(error)) throw error;
-    return Response.json({ message: words.papersAway }, { status: 503 });
+    return Response.json({ message: words.documentsAway }, { status: 503 });
   }
 }

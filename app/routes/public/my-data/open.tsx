@@ -1,20 +1,20 @@
 import { data, redirect } from "react-router";
 import { myData } from "../../../../content/en/my-data";
+import { myDataPaths } from "../../../../content/my-data-paths";
 import { readForm } from "../../../accounts/form.server";
 import { countTry } from "../../../accounts/limits.server";
 import { openLimit, openLink } from "../../../privacy/my-data/links.server";
-import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import { isPageToken, pageToken, sessionCookie } from "../../../privacy/my-data/session.server";
-import type { DocumentHandle } from "../../../root";
 import { Button, ButtonLink } from "../../../ui/button";
 import { requestContext, services } from "../../context.server";
+import type { DocumentHandle } from "../../document-handle";
 import type { Route } from "./+types/open";
 
 const words = myData.open;
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 export const meta = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
-/** The address holds the secret: it must not be told to where a link leads. */
+/** The address holds the secret: it must not reach other sites as a referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 /** Looks nothing up: whatever only opens the address, such as a scanner of mails, learns and changes nothing. */
@@ -34,12 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = readLink(form.get("link"));
   if (!isPageToken(accounts.secrets, link, String(form.get("token") ?? ""))) return data(null, { status: 403 });
   if (!(await countTry(accounts, openLimit, context.get(requestContext).network))) return data(null, { status: 429 });
-  const session = await openLink(sql, link);
+  const session = await openLink(sql, accounts.secrets, link);
   if (!session) return data(null, { status: 403 });
   throw redirect(myDataPaths.view, { status: 303, headers: { "Set-Cookie": sessionCookie(request, session) } });
 }
 
-const readLink = (given: unknown) => (typeof given === "string" && /^[\w-]{22}$/.test(given) ? given : "");
+const readLink = (token: unknown) => (typeof token === "string" && /^[\w-]{22}$/.test(token) ? token : "");
 
 export default function OpenMyData({ loaderData: { link, isConfirming, token }, actionData }: Route.ComponentProps) {
   const isFailed = actionData !== undefined;

@@ -1,11 +1,11 @@
 import type { PersonProof } from "../../../../db/personal/person-proof";
 import { readMyApplications, readMyRegistrations } from "../../../applications/my-applications.server";
-import { readMyOrders } from "../../../payments/checkout/my-orders.server";
+import { readMyOrders } from "../../../orders/checkout/my-orders.server";
 import { readMyData } from "../../../privacy/my-data/read.server";
-import { readMyMessages } from "../../../room/my-messages.server";
+import { readMyMessages } from "../../../tracking/my-messages.server";
 import type { Services } from "../../context.server";
 
-/** What every domain holds of a person, one thing after another: whoever reads it takes one connection. */
+/** What every domain holds about a person, read one after another on one connection. */
 export async function readMine(proof: PersonProof, sql: Services["sql"]) {
   return {
     mine: await readMyData(proof, sql),

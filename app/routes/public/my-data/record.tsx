@@ -1,10 +1,10 @@
 import { myData as words } from "../../../../content/en/my-data";
-import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
-import type { ShownData } from "../../../privacy/my-data/shown";
-import { roomPaths } from "../../../room/room-paths";
+import { myDataPaths } from "../../../../content/my-data-paths";
+import { trackingPaths } from "../../../../content/tracking-paths";
+import type { ShownData } from "../../../privacy/my-data/listed-data";
 import { Button } from "../../../ui/button";
 
-type ShownOrder = { id: string; title: string; rows: [string, string][]; papers: { id: string; label: string }[] };
+type ShownOrder = { id: string; title: string; rows: [string, string][]; invoices: { id: string; label: string }[] };
 type ShownApplication = Pick<ShownOrder, "id" | "title" | "rows">;
 type ShownMessage = { id: string; by: string; text: string };
 type RecordProps = {
@@ -32,8 +32,8 @@ export function Record({
         ))}
         {account && <p>{`${words.fields.account}: ${account}`}</p>}
         {orders.length + applications.length + messages.length > 0 && (
-          <a className="link justify-self-start" href={roomPaths.room}>
-            {words.room}
+          <a className="link justify-self-start" href={trackingPaths.tracking}>
+            {words.tracking}
           </a>
         )}
       </section>
@@ -86,7 +86,7 @@ const Submission = ({ title, rows, notice }: ShownData["submissions"][number]) =
   </article>
 );
 
-const Order = ({ id, title, rows, papers }: ShownOrder) => (
+const Order = ({ id, title, rows, invoices }: ShownOrder) => (
   <article className="sheet grid gap-3 p-5">
     <h3>{title}</h3>
     <Rows rows={rows} />
@@ -96,12 +96,12 @@ const Order = ({ id, title, rows, papers }: ShownOrder) => (
         {words.orders.open}
       </Button>
     </form>
-    {papers.length > 0 && (
+    {invoices.length > 0 && (
       <ul className="grid gap-2">
-        {papers.map((paper) => (
-          <li key={paper.id}>
-            <a className="link" href={`${myDataPaths.papers}/${paper.id}`}>
-              {paper.label}
+        {invoices.map((invoice) => (
+          <li key={invoice.id}>
+            <a className="link" href={`${myDataPaths.invoices}/${invoice.id}`}>
+              {invoice.label}
             </a>
           </li>
         ))}

@@ -1,17 +1,18 @@
 import { data, redirect } from "react-router";
 import { myData as words } from "../../../../content/en/my-data";
 import { fill } from "../../../../content/format";
+import { myDataPaths } from "../../../../content/my-data-paths";
 import { readForm } from "../../../accounts/form.server";
-import { showMyApplications } from "../../../applications/my-applications.server";
-import { showMyOrders } from "../../../payments/checkout/my-orders.server";
-import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
+import { listFirms, showMyApplications } from "../../../applications/my-applications.server";
+import { showMyOrders } from "../../../orders/checkout/my-orders.server";
+import { type AtStake, showAtStake } from "../../../privacy/my-data/at-stake.server";
+import { showMyData, timeOf } from "../../../privacy/my-data/listed-data";
 import { carryOut, type Requested } from "../../../privacy/my-data/requests.server";
 import { endSession, findPerson, sessionCookie } from "../../../privacy/my-data/session.server";
-import { showMyData, timeOf } from "../../../privacy/my-data/shown";
-import { showMyMessages } from "../../../room/my-messages.server";
-import type { DocumentHandle } from "../../../root";
+import { showMyMessages } from "../../../tracking/my-messages.server";
 import { Button, ButtonLink } from "../../../ui/button";
 import { services } from "../../context.server";
+import type { DocumentHandle } from "../../document-handle";
 import type { Route } from "./+types/view";
 import { Changes, ConfirmErasure, Erased, type Typed } from "./changes";
 import { readMine } from "./read-mine.server";
@@ -30,15 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...showMyData(mine),
     orders: showMyOrders(orders),
     applications: showMyApplications(applications, registrations),
+    firms: listFirms(
+      applications,
+      mine.submissions.map(({ name }) => name),
+    ),
     messages: showMyMessages(messages),
     until: timeOf(proof.endsAt),
   });
 }
 
-type Replied = Requested & { typed?: Typed };
+type Replied = Requested & { typed?: Typed; atStake?: AtStake };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { sql, accounts, jobs } = context.get(services);
+  const { sql, accounts, jobs, recordErasures } = context.get(services);
   const form = await readForm(request);
   const proof = await findPerson(sql, request);
   if (!proof) return data<Replied>({ ok: false, message: words.ended }, { status: 403 });
@@ -46,20 +51,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endSession(sql, proof);
     throw redirect(myDataPaths.ask, { status: 303, headers: { "Set-Cookie": sessionCookie(request, "") } });
   }
-  const done = await carryOut({ sql, secrets: accounts.secrets }, proof, "the person", form);
+  const done = await carryOut({ sql, secrets: accounts.secrets, recordErasures }, proof, "the person", form);
   jobs.wake();
-  return data<Replied>({ ...done, ...(!done.ok && { typed: typedIn(form) }) }, { status: done.ok ? 200 : 400 });
+  const atStake = done.mustConfirm ? await showAtStake(proof, sql) : undefined;
+  return data<Replied>(
+    { ...done, ...(atStake && { atStake }), ...(!done.ok && { typed: typedIn(form) }) },
+    { status: done.ok ? 200 : 400 },
+  );
 }
 
 /** A refusal brings back what was typed. */
-const typedIn = (form: FormData): Typed =>
-  Object.fromEntries(
+const typedIn = (form: FormData): Typed => ({
+  ...Object.fromEntries(
     ["act", "name", "email", "phone", "state", "words"].map((name) => [name, String(form.get(name) ?? "")]),
-  );
+  ),
+  firms: form.getAll("firm").map(String),
+});
 
 export default function ViewMyData({ loaderData: shown, actionData }: Route.ComponentProps) {
-  if (actionData?.mustConfirm) return <ConfirmErasure />;
-  if (actionData?.isErased) return <Erased message={actionData.message} />;
+  if (actionData?.mustConfirm) return <ConfirmErasure atStake={actionData.atStake} />;
+  if (actionData?.isErased || actionData?.isBeingErased)
+    return <Erased isDone={actionData.isErased === true} message={actionData.message} />;
   return (
     <div className="page grid max-w-[52rem] gap-8 py-10 wrap-anywhere lg:py-16">
       <h1>{words.heading}</h1>
@@ -82,7 +94,7 @@ export default function ViewMyData({ loaderData: shown, actionData }: Route.Comp
             </form>
           </div>
           <Record shown={shown} orders={shown.orders} applications={shown.applications} messages={shown.messages} />
-          <Changes latest={shown.submissions[0]?.values} typed={actionData?.typed} />
+          <Changes latest={shown.submissions[0]?.values} firms={shown.firms} typed={actionData?.typed} />
         </>
       ) : (
         <>

@@ -10,7 +10,7 @@ const nameOf = (offer: ServiceOffering) => `apply-${offer.key}`;
 /** 'Apply Now': asks how to proceed; without a script it goes straight to the application form. */
 export function ApplyLink({ offer, label }: { offer: ServiceOffering; label: string }) {
   return (
-    <DialogLink dialog={nameOf(offer)} href={offer.start} look={offer.isPopular ? "main" : "line"} className="flex-1">
+    <DialogLink dialog={nameOf(offer)} href={offer.start} look="line">
       {label}
       <span className="sr-only">{offer.title}</span>
     </DialogLink>

@@ -38,7 +38,7 @@ export function Hero({ eyebrow, badge, terms, heading, intro, stats, actions, no
         data-narrow={isAsideNarrow || undefined}
       >
         <div className="grid max-w-[44rem] gap-4">
-          {badge && (
+          {badge && !terms && (
             <p className="justify-self-start rounded-full bg-leaf-soft px-3.5 py-1 text-sm font-bold text-leaf">
               {badge}
             </p>
@@ -55,7 +55,7 @@ export function Hero({ eyebrow, badge, terms, heading, intro, stats, actions, no
           <div className="hero-more grid max-w-[44rem] gap-6">
             {terms && (
               <p className="soft max-w-[36rem] text-sm">
-                {terms.text}{" "}
+                <strong className="text-leaf">{badge}:</strong> {terms.text}{" "}
                 <a className="link" href={terms.link.href}>
                   {terms.link.label}
                 </a>

@@ -16,6 +16,7 @@ import { Consultation } from "./consultation";
 import { Hero } from "./hero";
 import { SampleCertificate } from "./sample-certificate";
 import { Testimonials } from "./testimonials";
+import { useWords } from "./use-content";
 
 type LandingProps = { page: LandingPage; reply: Reply<LeadField> | null | undefined; children: ReactNode };
 
@@ -59,6 +60,7 @@ export function Landing({ page, reply, children }: LandingProps) {
 
 /** The figures of the page on a stamped sheet. */
 function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage, "price">) {
+  const { inAll } = useWords().navigation;
   return (
     <div
       id={anchors.pricing}
@@ -66,7 +68,7 @@ function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage,
     >
       <Stats items={stats} className="ledger-rows" />
       <div className="border-t border-line py-4">
-        <Price price={price.price} contains={price.contains} sum={price.sum} isLinked={false} />
+        <Price price={price} inAll={inAll} />
       </div>
       <Stamp
         words={`${site.name} • ${eyebrow}`}

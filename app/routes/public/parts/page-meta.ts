@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "../../../../content/identity";
 import { languageOf } from "../../../../content/language-tags";
+import { sharePicture } from "../../../../content/languages/share";
+import type { SiteContent } from "../../../../content/languages/site-content";
 import { versionsOf } from "../../../../content/paths";
 import type { Page } from "../../../../content/sections";
-import { sharePicture } from "../../../../content/share";
-import type { SiteContent } from "../../../../content/site-content";
 import { breadcrumbs, faqPage, type ListedOffer, offered, organization } from "./structured-data";
 
 type Extras = {

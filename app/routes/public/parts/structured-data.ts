@@ -1,7 +1,7 @@
-import { rupees } from "../../../../content/format";
 import { officeHours } from "../../../../content/hours";
 import { site } from "../../../../content/identity";
-import type { SiteContent } from "../../../../content/site-content";
+import type { SiteContent } from "../../../../content/languages/site-content";
+import { rupees } from "../../../../content/rupees";
 
 type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
@@ -45,8 +45,7 @@ export function organization(words: SiteContent): Json {
 
 function priceRange({ home, services, fssai }: SiteContent) {
   const priced = [
-    ...home.services.items,
-    ...services.offers.items,
+    ...[...home.services.items, ...services.offers.items].map(({ sum }) => sum),
     ...fssai.pricing.items.flatMap(({ prices }) => prices),
   ];
   const amounts = priced.filter(({ isOnRequest }) => !isOnRequest).map(({ amount }) => amount);

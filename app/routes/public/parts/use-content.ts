@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
+import { contentFor } from "../../../../content/languages/site-content";
 import { plainPath } from "../../../../content/paths";
 import type { Link } from "../../../../content/sections";
-import { contentFor } from "../../../../content/site-content";
 
 /** The site's content in the language of the current address. */
 export const useWords = () => contentFor(useLocation().pathname);

@@ -61,24 +61,24 @@ test("whatever is made up in an address, a redirect stays on this site", {
   );
   const token = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(""));
   const around = fc.constantFrom<(token: string) => [string, RequestInit?]>(
-    (given) => [`/pay/${given}/return`],
-    (given) => [
-      `/pay/${given}`,
+    (secret) => [`/pay/${secret}/return`],
+    (secret) => [
+      `/pay/${secret}`,
       { method: "POST", headers: { Origin: server.origin }, body: new URLSearchParams({ act: "utr" }) },
     ],
-    (given) => [`/my-data/open?token=${given}`],
-    (given) => [`/desk/cases/${given}`],
-    (given) => [`/desk/orders/${given}`],
-    (given) => [`/admin/leads/${given}`],
-    (given) => [`/admin?${given}`],
-    (given) => [`/auth?next=${given}`],
-    (given) => [`/contact/${given}`],
-    (given) => [`/${given}/contact`],
-    (given) => [`/${given}`],
+    (secret) => [`/my-data/open?token=${secret}`],
+    (secret) => [`/desk/cases/${secret}`],
+    (secret) => [`/desk/orders/${secret}`],
+    (secret) => [`/admin/leads/${secret}`],
+    (secret) => [`/admin?${secret}`],
+    (secret) => [`/auth?next=${secret}`],
+    (secret) => [`/contact/${secret}`],
+    (secret) => [`/${secret}/contact`],
+    (secret) => [`/${secret}`],
   );
   await fc.assert(
-    fc.asyncProperty(around, token, async (build, given) => {
-      const [path, init] = build(given);
+    fc.asyncProperty(around, token, async (build, secret) => {
+      const [path, init] = build(secret);
       const { status, to } = await destinationOf(path, init);
       expect([path, status < 500, to ?? server.origin]).toEqual([path, true, server.origin]);
     }),

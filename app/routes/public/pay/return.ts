@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
+import { payAddress } from "../../../../content/paths";
 import { enqueue } from "../../../../db/jobs";
 import { CustomerProof } from "../../../../db/personal/customer-proof";
-import { isSignedReturn, readReturn } from "../../../payments/signature.server";
+import { isSignedReturn, readReturn } from "../../../orders/payments/signature.server";
 import { services } from "../../context.server";
 import type { Route } from "./+types/return";
 
@@ -9,10 +10,10 @@ import type { Route } from "./+types/return";
 export async function loader({ request, context, params: { token } }: Route.LoaderArgs) {
   const { sql, payments, jobs } = context.get(services);
   const proof = await CustomerProof.check(sql, token);
-  if (!proof) throw redirect("/pay/unknown", 303);
-  const given = readReturn(new URL(request.url).searchParams);
-  if (given && isSignedReturn(given, payments.returnSecrets)) {
-    const uniqueKey = `${proof.orderId} ${given.paymentId}`;
+  if (!proof) throw redirect(payAddress("unknown"), 303);
+  const parameters = readReturn(new URL(request.url).searchParams);
+  if (parameters && isSignedReturn(parameters, payments.returnSecrets)) {
+    const uniqueKey = `${proof.orderId} ${parameters.paymentId}`;
     await enqueue(sql, { kind: "poll-order", subject: proof.orderId, uniqueKey });
     jobs.wake();
   }

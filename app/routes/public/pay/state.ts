@@ -1,5 +1,5 @@
 import { CustomerProof } from "../../../../db/personal/customer-proof";
-import { readVersion } from "../../../payments/checkout/pay-page.server";
+import { readVersion } from "../../../orders/checkout/pay-page.server";
 import { services } from "../../context.server";
 import type { Route } from "./+types/state";
 

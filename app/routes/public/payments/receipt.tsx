@@ -5,17 +5,20 @@ import { anchors } from "../../../../content/paths";
 import { Checks } from "../../../ui/checks";
 import { Dialog, DialogLink } from "../../../ui/dialog";
 import { Icon } from "../../../ui/icon";
-import { PriceContents } from "../../../ui/price";
 import { Unbroken } from "../../../ui/unbroken";
 import { Actions } from "../parts/action";
 
 /** The form of an order, where money can be taken here. */
-type ReceiptProps = Pick<PaymentsPage, "card" | "dialog"> & { ways: PaymentWays; children?: ReactNode };
+type ReceiptProps = Pick<PaymentsPage, "card" | "dialog"> & {
+  ways: PaymentWays;
+  isAnswered?: boolean;
+  children?: ReactNode;
+};
 
 export const payDialog = "pay";
 
 /** 'Make Payment' on a receipt. Without a script the link shows the dialog in the page (`:target`). */
-export function Receipt({ card, dialog, ways, children }: ReceiptProps) {
+export function Receipt({ card, dialog, ways, isAnswered = false, children }: ReceiptProps) {
   return (
     <div className="receipt">
       <div id={anchors.payment} data-price="">
@@ -34,22 +37,25 @@ export function Receipt({ card, dialog, ways, children }: ReceiptProps) {
           {card.submit}
         </DialogLink>
         {children ? (
-          <Dialog id={payDialog} heading={checkout.form.heading} close={dialog.close}>
+          <Dialog id={payDialog} heading={checkout.form.heading} close={dialog.close} isInPage={isAnswered}>
             {children}
           </Dialog>
         ) : (
           <PayDialog {...dialog} />
         )}
-        <PriceContents what={card.price.what} contains={card.price.contains} sum={card.price.sum} isLinked={false} />
-        <a href={card.otherWay.href} className="soft text-sm underline" data-sum="">
-          <Unbroken>{card.otherWay.label}</Unbroken>
-        </a>
+        <p className="soft text-sm">
+          <Unbroken>{card.price.contains}</Unbroken>.
+        </p>
         <p className="soft text-sm">{ways.poweredBy}</p>
         <Checks items={ways.notes} />
-        <p className="soft text-sm">
-          {card.terms.text}{" "}
-          <a className="link" href={card.terms.link.href}>
-            {card.terms.link.label}
+        <p className="text-sm">
+          <a className="link" href={card.terms.href}>
+            {card.terms.label}
+          </a>
+        </p>
+        <p className="soft border-t border-line pt-3 text-sm">
+          <a href={card.otherWay.href} className="link">
+            <Unbroken>{card.otherWay.label}</Unbroken>
           </a>
         </p>
       </div>
@@ -65,7 +71,9 @@ function PayDialog({ heading, item, total, price, statement, intro, steps, actio
           {item}
           <strong className="font-head text-figure leading-none">{total}</strong>
         </p>
-        <PriceContents what={price.what} contains={price.contains} sum={price.sum} isLinked={false} />
+        <p className="soft text-sm">
+          {price.what}. <Unbroken>{price.contains}</Unbroken>.
+        </p>
         <p className="flex items-start gap-2.5 rounded-md bg-paper-deep p-3.5 text-base font-semibold">
           <Icon name="alert" className="mt-0.5 text-seal" />
           {statement}

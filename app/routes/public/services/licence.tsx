@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { LicenceIntroduction, PaperGroup } from "../../../../content/en/services";
+import { documentWords } from "../../../../content/en/figures/document-words";
+import type { DocumentGroup, LicenceIntroduction } from "../../../../content/en/services";
 import { Rosette } from "../../../ui/art/rosette";
 import { Seal } from "../../../ui/art/seal";
 import { Checks } from "../../../ui/checks";
@@ -29,7 +30,7 @@ export function Licence({ licence, heading }: { licence: LicenceIntroduction; he
         <p>
           <Action link={isQuoted ? licenceWords.quote : licenceWords.apply} className="max-sm:w-full" />
         </p>
-        <Papers groups={licence.papers} />
+        <Requirements groups={licence.requirements} />
         <GoodToKnow licence={licence} />
       </div>
     </section>
@@ -38,7 +39,9 @@ export function Licence({ licence, heading }: { licence: LicenceIntroduction; he
 
 /** What everyone asks first: who, how much, how long. */
 function InShort({ licence: { who, prices, time } }: { licence: LicenceIntroduction }) {
-  const { licenceWords: words } = useWords().services;
+  const { services, navigation } = useWords();
+  const words = services.licenceWords;
+  const { inAll } = navigation;
   const [only, ...others] = prices;
   return (
     <dl className="sheet relative px-4 py-1 raised md:px-6 md:py-3">
@@ -48,29 +51,34 @@ function InShort({ licence: { who, prices, time } }: { licence: LicenceIntroduct
       </Row>
       <Row label={words.price} isPlain={only !== undefined}>
         {!only && words.noPrice}
-        {only && others.length === 0 && <Price {...only.price} />}
-        {others.length > 0 && <PriceList items={prices.map(({ tier, price }) => ({ name: tier, ...price }))} />}
+        {only && others.length === 0 && <Price price={only.price} inAll={inAll} />}
+        {others.length > 0 && (
+          <PriceList
+            items={prices.map(({ tier, price }) => ({ name: tier, price }))}
+            inAll={inAll}
+            contains={words.containsEach}
+          />
+        )}
       </Row>
       <Row label={words.time}>{time}</Row>
     </dl>
   );
 }
 
-function Papers({ groups }: { groups: PaperGroup[] }) {
-  const { services, fssai } = useWords();
-  const { papers, allPapers } = services.licenceWords;
-  const titles = new Map(fssai.documents.items.map(({ key, title }) => [key, title]));
+function Requirements({ groups }: { groups: DocumentGroup[] }) {
+  const { services } = useWords();
+  const { requirements, allDocuments } = services.licenceWords;
   return (
     <section className="sheet grid content-start gap-3 px-4 py-4 md:px-6">
-      <h3>{papers}</h3>
+      <h3>{requirements}</h3>
       {groups.map(({ label, of, others = [] }) => (
-        <div key={label ?? papers} className="grid gap-1.5">
+        <div key={label ?? requirements} className="grid gap-1.5">
           {label && <p className="text-sm font-bold">{label}</p>}
-          <Checks items={[...of.map((key) => titles.get(key) ?? key), ...others]} />
+          <Checks items={[...of.map((key) => documentWords[key].title), ...others]} />
         </div>
       ))}
-      <a href={allPapers.href} className="link text-sm">
-        {allPapers.label}
+      <a href={allDocuments.href} className="link text-sm">
+        {allDocuments.label}
       </a>
     </section>
   );

@@ -1,7 +1,7 @@
 import { site } from "../../../../content/identity";
+import { contentFor } from "../../../../content/languages/site-content";
 import { anchors, languagePrefixes, versionsOf } from "../../../../content/paths";
 import type { Link } from "../../../../content/sections";
-import { contentFor } from "../../../../content/site-content";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Unbroken } from "../../../ui/unbroken";
@@ -19,7 +19,7 @@ export function Footer() {
               {site.name}
             </p>
             <p className="text-sm font-semibold text-saffron">{tagline}</p>
-            <p className="soft">
+            <p className="soft max-md:hidden">
               <Unbroken>{footer.about}</Unbroken>
             </p>
           </div>

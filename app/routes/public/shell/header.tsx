@@ -1,9 +1,8 @@
+import type { Link } from "../../../../content/sections";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
 import { usePath, useWords } from "../parts/use-content";
-import { Menu, MenuToggle } from "./menu";
-import { NavigationLink } from "./navigation-link";
 import { SiteName } from "./site-name";
 
 export function Header() {
@@ -16,7 +15,7 @@ export function Header() {
           <SiteName />
         </a>
         <nav
-          className="header-nav ml-auto hidden items-center gap-3 lg:flex xl:gap-5"
+          className="header-nav ml-auto hidden items-center gap-3 lg:flex xl:gap-4"
           aria-label={navigation.mainLabel}
         >
           <FssaiMenu />
@@ -25,12 +24,11 @@ export function Header() {
             <NavigationLink key={link.href} link={link} />
           ))}
         </nav>
-        <div className="header-actions hidden items-center gap-2 lg:flex">
-          <a className="nav-link phone-link" href={navigation.phone.href} aria-label={navigation.phoneLabel}>
-            <Icon name="phone" className="text-seal" />
-            <span>{navigation.phone.label}</span>
-          </a>
-          <Action link={navigation.whatsapp} look="line" isSmall className="button-chat" />
+        <div className="header-actions hidden justify-end gap-1.5 lg:flex">
+          <div className="reach">
+            <Action link={navigation.phone} look="line" isSmall aria-label={navigation.phoneLabel} />
+            <Action link={navigation.whatsapp} look="line" isSmall />
+          </div>
           <Action link={navigation.start} look="ink" isSmall className="whitespace-nowrap" />
         </div>
         <a className="header-call button button-line button-small" href={navigation.phone.href}>
@@ -78,5 +76,54 @@ function FssaiMenu() {
         </ul>
       </div>
     </>
+  );
+}
+
+function MenuToggle() {
+  const { mobile } = useWords().navigation;
+  return (
+    <button type="button" className="menu-toggle button button-line button-small" popoverTarget="menu">
+      <span className="when-closed">
+        <Icon name="menu" />
+        <span className="sr-only">{mobile.open}</span>
+      </span>
+      <span className="when-open">
+        <Icon name="close" />
+        <span className="sr-only">{mobile.close}</span>
+      </span>
+      <span aria-hidden="true">{mobile.label}</span>
+    </button>
+  );
+}
+
+/** The menu of small screens, a popover like the one of large screens. */
+function Menu() {
+  const { mobile, mainLabel } = useWords().navigation;
+  return (
+    <div id="menu" popover="auto" className="panel menu">
+      <nav aria-label={mainLabel}>
+        <ul>
+          {mobile.items.map((link) => (
+            <li key={link.href} className="border-b border-line">
+              <NavigationLink link={link} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+          <Action link={mobile.whatsapp} look="line" />
+          <Action link={mobile.start} />
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function NavigationLink({ link }: { link: Link }) {
+  const isCurrent = usePath() === link.href;
+  return (
+    <a href={link.href} className="nav-link" aria-current={isCurrent ? "page" : undefined}>
+      {link.icon && <Icon name={link.icon} className="text-seal" />}
+      {link.label}
+    </a>
   );
 }

@@ -3,7 +3,7 @@ import { site } from "../../../../content/identity";
 /** A name of up to this many characters fits on one line of the header. */
 const shortName = 12;
 
-/** The consultancy's name as the header has room for it: a long one in two even lines. */
+/** The consultancy's name as the header has space for it: a long one in two even lines. */
 export function SiteName() {
   const lines = nameInLines(site.name);
   if (lines.length === 1) return site.name;

@@ -1,0 +1,19 @@
+import { tracking } from "../../../content/en/tracking/tracking";
+import { writeCalendar } from "../../tracking/granted.server";
+import { requireTracking } from "../../tracking/session.server";
+import { services } from "../context.server";
+import type { Route } from "./+types/dates";
+
+/** The due dates of a registration for the customer's own calendar. */
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
+  const { sql } = context.get(services);
+  const proof = await requireTracking(sql, request, { isProven: true });
+  const calendar = await writeCalendar(proof, sql, params.file.replace(/\.ics$/, ""), url.origin);
+  if (!calendar) return new Response(tracking.status.granted.gone, { status: 404 });
+  return new Response(calendar, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="dates.ics"',
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { countTry } from "../../../accounts/limits.server";
+import { answerEnded, countReceived, documentLimit, sendPiece } from "../../../tracking/documents/send-document.server";
+import { trackingSession } from "../../../tracking/session.server";
+import { requestContext, services } from "../../context.server";
+import type { Route } from "./+types/pieces";
+
+/** How much of a document has arrived: asked by HEAD, before it goes on. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const stores = context.get(services);
+  const proof = await trackingSession(stores.sql, request);
+  return proof?.isProven ? countReceived(proof, stores, params) : answerEnded();
+}
+
+/** A piece of a document, at its offset; the last one attaches it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const stores = context.get(services);
+  const proof = await trackingSession(stores.sql, request);
+  if (!proof?.isProven) return answerEnded();
+  const { network } = context.get(requestContext);
+  return sendPiece(proof, stores, params, request, () => countTry(stores.accounts, documentLimit, network));
+}
