@@ -56,7 +56,7 @@ test("the link is sent again, and a forgotten password is replaced", async ({ pa
   await page.getByRole("button", { name: "Send the link again" }).click();
   await toast(page, "If this address is waiting for confirmation, a new link is on its way.");
   const second = await mailedLink(database, email, first);
-  // Whoever owns the address and did not sign up chooses a password of their own.
+  // The owner of the address, who did not sign up, chooses a password of their own.
   await page.goto(second);
   await page.getByText("I do not know that password").click();
   await page.getByLabel("New password", { exact: true }).fill(goodPassword);
@@ -186,6 +186,7 @@ test("the tabs answer to the keyboard, and a refusal to a browser without a safe
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByLabel("Full Name")).toBeHidden();
   await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/tab=sign-up/);
   await page.reload();
   await page.getByRole("tab", { name: "Login" }).click();
   await expect(page.getByLabel("Full Name")).toBeHidden();

@@ -52,4 +52,8 @@ export const wear = (page: Page, face = "") =>
 
 /** How far the page can be moved sideways. */
 export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(async () => {
+    // Text in a face that is still loading is wider or narrower.
+    await document.fonts.ready;
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });

@@ -3,7 +3,7 @@ import { paths } from "../../content/paths";
 import { aLead } from "../support/leads";
 import { expect, hasItsScript, test } from "./site";
 
-/* Back to a page that the browser kept as it was left. The test browser keeps none, so it is only told that it did. */
+/* Back to a page that the browser kept as it was left. The test browser keeps none, so the events of such a return are dispatched by hand. */
 
 const leaveAndComeBack = (page: Page) =>
   page.evaluate(() => {

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe("as a conversation", () => {
-  test("a filled honeypot, then SUBMITTING..., success and an empty form, and the next one is told to wait", async ({
+  test("a filled honeypot, then SUBMITTING..., success and an empty form, and the next one is asked to wait", async ({
     page,
   }) => {
     const letGo = await hold(page, endpoint);

@@ -2,8 +2,11 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
 
-type Told = { seen: string[]; activated: string[]; answered: string[] };
-type WatchedWindow = Window & { tellControls?: (told: Told) => Promise<void> };
+type ControlReport = { seen: string[]; activated: string[]; answered: string[] };
+type WatchedWindow = Window & {
+  reportControls?: (report: ControlReport) => Promise<void>;
+  __reactRouterDataRouter?: { state: { location: { pathname: string; search: string; hash: string } } };
+};
 
 /**
  * Records each control that is visible on a page, each that is really activated (clicked, pressed by key, or typed into and
@@ -13,8 +16,8 @@ type WatchedWindow = Window & { tellControls?: (told: Told) => Promise<void> };
 export async function recordControls(file: string, origin: string, browser: Browser, context: BrowserContext) {
   const lines = new Set<string>();
   const watch = async (each: BrowserContext) => {
-    await each.exposeBinding("tellControls", (_, told: Told) => {
-      for (const [kind, controls] of Object.entries(told)) for (const each of controls) lines.add(`${kind}\t${each}`);
+    await each.exposeBinding("reportControls", (_, report: ControlReport) => {
+      for (const [kind, controls] of Object.entries(report)) for (const each of controls) lines.add(`${kind}\t${each}`);
     });
     await each.addInitScript(watchControls, origin);
   };
@@ -36,13 +39,13 @@ export async function recordControls(file: string, origin: string, browser: Brow
   };
 }
 
-/** Runs in the page. A control is told as screen, who looks at it, what it is, and what it is called, apart by tabs. */
+/** Runs in the page. A control is reported as a line of screen, role, kind and name, separated by tabs. */
 function watchControls(origin: string) {
   if (window !== window.top || location.origin !== origin) return;
   const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary";
-  const customerScreens = /^\/(desk|admin|seo|auth|account|pay|payments|my-data|room|find-your-licence)(\/|$)/;
-  const told = new Set<string>();
-  const waiting: Told = { seen: [], activated: [], answered: [] };
+  const customerScreens = /^\/(desk|admin|seo|auth|account|pay|payments|my-data|track|find-your-licence)(\/|$)/;
+  const reported = new Set<string>();
+  const waiting: ControlReport = { seen: [], activated: [], answered: [] };
   /** The address that each control was drawn for: it changes a moment before what it leads to is drawn. */
   const addresses = new WeakMap<Element, URL>();
   const typed = new WeakSet<Element>();
@@ -51,7 +54,7 @@ function watchControls(origin: string) {
   let pressedAt = 0;
   /** A handler acts at once. What changes later, such as a clock or a list that looks for news, is not its answer. */
   const soonMs = 1_000;
-  let isDue = false;
+  let due: number | undefined;
 
   const addressOf = (path: string) =>
     path
@@ -69,10 +72,17 @@ function watchControls(origin: string) {
       .trim()
       .slice(0, 60);
 
-  const drawnFor = (control: Element) => addresses.get(control) ?? new URL(location.href);
+  /** Going back changes the browser's address before the router has what stands there. */
+  function shownAddress() {
+    const { pathname, search, hash } = (window as WatchedWindow).__reactRouterDataRouter?.state.location ?? location;
+    return new URL(pathname + search + hash, origin);
+  }
+
+  const drawnFor = (control: Element) => addresses.get(control) ?? shownAddress();
 
   /** The list stands beside each case too. */
-  const placeOf = (control: Element) => (control.closest(".queue") ? "/desk" : drawnFor(control).pathname);
+  const placeOf = (control: Element) =>
+    control.closest(".queue, [data-queue-head]") ? "/desk" : drawnFor(control).pathname;
 
   /** Parts that several screens share are one. Pages that only inform are one screen too. */
   function screenOf(control: Element) {
@@ -133,9 +143,9 @@ function watchControls(origin: string) {
     return [screenOf(control), whoLooks(), kindOf(control), name].join("\t");
   }
 
-  function tell(kind: keyof Told, line: string) {
-    if (told.has(kind + line)) return;
-    told.add(kind + line);
+  function report(kind: keyof ControlReport, line: string) {
+    if (reported.has(kind + line)) return;
+    reported.add(kind + line);
     waiting[kind].push(line);
   }
 
@@ -146,7 +156,7 @@ function watchControls(origin: string) {
       activated: waiting.activated.splice(0),
       answered: waiting.answered.splice(0),
     };
-    (window as WatchedWindow).tellControls?.(now).catch(() => {});
+    (window as WatchedWindow).reportControls?.(now).catch(() => {});
   }
 
   const isShown = (control: Element) =>
@@ -155,24 +165,23 @@ function watchControls(origin: string) {
     // What cannot be pressed is no control.
     !control.closest("[inert]");
 
+  /** Once the page is quiet: what stands there for a moment, on its way to another page, nobody could press. */
   function later() {
-    if (isDue) return;
-    isDue = true;
-    window.setTimeout(look, 200);
+    window.clearTimeout(due);
+    due = window.setTimeout(look, 200);
   }
 
   function look() {
-    isDue = false;
     // Half a page does not say yet who looks at it.
     if (document.readyState === "loading") return void later();
-    for (const control of document.querySelectorAll(controls)) if (isShown(control)) tell("seen", describe(control));
+    for (const control of document.querySelectorAll(controls)) if (isShown(control)) report("seen", describe(control));
     send();
   }
 
   function activate(control: Element | null | undefined) {
     if (!control) return;
-    tell("seen", describe(control));
-    tell("activated", describe(control));
+    report("seen", describe(control));
+    report("activated", describe(control));
     send();
   }
 
@@ -191,7 +200,7 @@ function watchControls(origin: string) {
 
   function answer() {
     if (!pressed || performance.now() - pressedAt > soonMs) return;
-    tell("answered", pressed);
+    report("answered", pressed);
     pressed = "";
     send();
   }
@@ -231,10 +240,10 @@ function watchControls(origin: string) {
     if ((settings?.method ?? method) !== "GET" || /\.data(\?|$)/.test(url)) answer();
     return fetch(asked, settings);
   };
-  window.addEventListener("pagehide", look);
+  window.addEventListener("pagehide", () => window.clearTimeout(due));
   new MutationObserver((changes) => {
     answer();
-    const here = new URL(location.href);
+    const here = shownAddress();
     for (const { type, target, attributeName, addedNodes } of changes) {
       if (type === "attributes" && attributeName === "href") addresses.set(target as Element, here);
       for (const added of addedNodes)

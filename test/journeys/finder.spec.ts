@@ -36,7 +36,7 @@ async function walk(page: Page) {
   await next(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need two registrations");
   for (const line of ["FSSAI registration", "GST registration", "Udyam, small"])
-    await expect(page.locator(".needs li", { hasText: line })).toBeVisible();
+    await expect(page.locator(":is(.needs, .needs-optional) li", { hasText: line })).toBeVisible();
   for (const verdict of ["You need a basic FSSAI registration", "You need GST registration"]) {
     await page.getByRole("heading", { name: verdict }).click();
     const reasons = page.locator("details[open]", { hasText: verdict });
@@ -90,9 +90,9 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await fill(page, { name: "Asha Rao", email: `asha${phone}@shop.in`, phone });
       await page.getByRole("button", { name: "GET FREE CONSULTATION" }).click();
       await expect(page.getByText("Form submitted successfully!").filter({ visible: true })).toBeVisible();
-      const [lead] = await database.sql`select id, finder_answers from submissions where phone = ${phone}`;
-      expect(lead?.finder_answers).toContain("Yearly turnover: Rs 50 lakh");
-      expect(lead?.finder_answers).toContain("FSSAI: You need a basic FSSAI registration");
+      const [lead] = await database.sql`select id, answers from submissions where phone = ${phone}`;
+      expect(lead?.answers.finderAnswers).toContain("Yearly turnover: Rs 50 lakh");
+      expect(lead?.answers.finderAnswers).toContain("FSSAI: You need a basic FSSAI registration");
       await page.goto(`/admin/leads/${lead?.id}`);
       await expect(page.getByText(/Yearly turnover: Rs 50 lakh/)).toBeVisible();
     });
@@ -152,9 +152,9 @@ for (const [width, height] of [
         await expect(page.getByText("Form submitted successfully!").filter({ visible: true })).toBeVisible();
         expect(taps).toBeLessThanOrEqual(12);
         const [lead] = await database.sql`
-          select state, finder_answers from submissions where phone = ${person.phone} and email = ${person.email}`;
+          select state, answers from submissions where phone = ${person.phone} and email = ${person.email}`;
         expect(lead?.state).toBe("Chandigarh");
-        expect(lead?.finder_answers).toContain("Yearly turnover: Rs 30 lakh");
+        expect(lead?.answers.finderAnswers).toContain("Yearly turnover: Rs 30 lakh");
       });
     });
 
@@ -452,12 +452,26 @@ test("the answer is on one screen of a phone: what is needed, one sum, one butto
     page.getByRole("link", { name: "Change an answer" }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(".needs li")).toHaveCount(3);
-  await expect(page.locator(".needs-sum")).toContainText("Rs\u00a05,879");
+  await expect(page.locator(".needs li")).toHaveCount(2);
+  // What is optional stands below the buttons, and is not in the sum.
+  await expect(page.locator(".needs-sum")).toContainText("Rs\u00a03,498");
+  await expect(page.locator(".needs-optional")).toContainText("Rs\u00a0999");
   await expect(page.locator(".button-main").filter({ visible: true })).toHaveCount(1);
   await expect(page.locator("main details[open]")).toHaveCount(0);
   await page.getByRole("link", { name: "Change an answer" }).click();
   await expect(page.getByRole("link", { name: "Change Yearly turnover" })).toBeInViewport();
+});
+
+test("the main button asks for the sum above it: the order where it is all that is needed, else the filing", async ({
+  page,
+}) => {
+  const main = page.locator("main .button-main").filter({ visible: true });
+  await page.goto(whole);
+  await expect(main).toHaveText("Have it filed");
+  await page.goto(whole.replace(/turnover=[^&]+/, "turnover=9+lakh"));
+  await expect(page.locator(".needs-sum")).toContainText("Rs\u00a01,499");
+  await expect(main).toHaveText("Order online: Rs 1,499 in all");
+  await expect(page.getByRole("button", { name: "Have it filed" })).toBeVisible();
 });
 
 test("every answer there is has what is needed, its sum and its button within 640 px of a phone", async ({ page }) => {

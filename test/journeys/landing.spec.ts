@@ -16,6 +16,21 @@ test("one question is open at a time, and it closes again", async ({ page }) => 
   await expect(open).toHaveCount(0);
 });
 
+test.describe("in forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+  test("each question has its plus, which turns when it is opened", async ({ page }) => {
+    await page.goto("/fssai-registration");
+    const question = page.locator("#faq details").first();
+    const picture = async () => (await question.locator("summary").screenshot()).toString("base64");
+    const closed = await picture();
+    await question.evaluate((details: HTMLDetailsElement) => {
+      details.open = true;
+    });
+    expect(await picture()).not.toBe(closed);
+  });
+});
+
 test("the free consultation is at hand: beside the headline, and under every call for it", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/fssai-registration");

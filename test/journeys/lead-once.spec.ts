@@ -70,7 +70,7 @@ test("a draft that was corrected stays corrected when the form comes back the pl
 
 test.describe("the time trap", () => {
   test.beforeEach(async ({ page }) => {
-    // From here on time passes in the page only when it is told to.
+    // From here on time passes in the page only when the test moves it.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
   });

@@ -39,7 +39,7 @@ test("the code of the home page takes itself to the form", async ({ page, databa
   const chat = page.locator("#form-sent").getByRole("link", { name: /WhatsApp/ });
   await expect(chat).toHaveAttribute("href", /My%20code%20is%20NEW2FSSAI$/);
   const [row] = await database.sql`select last_visit from submissions where phone = ${lead.phone}`;
-  expect(row?.last_visit).toEqual({ promo: "NEW2FSSAI" });
+  expect(row?.lastVisit).toEqual({ promo: "NEW2FSSAI" });
 });
 
 test("Apply Now goes straight to the form, and the reviews scroll by hand", async ({ page }) => {

@@ -44,6 +44,15 @@ export async function fillSignIn(page: Page, email: string, password = goodPassw
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+/** An entry of the admins' own menu, once it is open. */
+export async function inOffice(page: Page, name: string | RegExp) {
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("button", { name: /^Office/ }).click();
+  return menu.getByRole("link", { name });
+}
+
+export const openInOffice = async (page: Page, name: string | RegExp) => (await inOffice(page, name)).click();
+
 export const expectConsoleErrors = (...descriptions: string[]) => {
   for (const description of descriptions) test.info().annotations.push({ type: "expected console error", description });
 };

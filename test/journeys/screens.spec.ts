@@ -25,10 +25,10 @@ for (const path of screens) {
       await page.setViewportSize({ width, height });
       if (width === 320) await page.goto(path);
       if (isLicence(path) && [360, 768, 1280].includes(width)) await expectFirstScreen(page, height);
-      await expectRoom(page, width);
+      await expectTracking(page, width);
       for (const face of isRepeated && !isLong && width > 320 ? [] : otherFaces) {
         await wear(page, face);
-        await expectRoom(page, width, face);
+        await expectTracking(page, width, face);
       }
       await wear(page);
       if ([360, 1280].includes(width) && (!isRepeated || isLong)) await expectAccessible(page);
@@ -39,7 +39,7 @@ for (const path of screens) {
 }
 
 /** Nothing is wider than the page, and what belongs together stands together. */
-async function expectRoom(page: Page, width: number, face = "Roboto") {
+async function expectTracking(page: Page, width: number, face = "Roboto") {
   const where = `in ${face} at ${width}`;
   expect(await overflow(page), `sideways ${where}`).toBeLessThanOrEqual(0);
   if (width === 320) expect(await page.evaluate(pastTheMargin), where).toEqual([]);

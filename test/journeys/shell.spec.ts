@@ -50,10 +50,10 @@ test.describe("on a large screen", () => {
     }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/");
-      const number = page.locator(".phone-link > span");
+      const number = page.locator(".reach > :first-child > span");
       const bar = page.locator(".header > .page");
       if (width > 1024) await expect.poll(() => isInSight(number)).toBe(true);
-      // In a wide face, or there would be room for all of it.
+      // In a wide face, or there would be space for all of it.
       await wear(page, "DejaVu Sans");
       await page.locator(`.header nav > a[href="${paths.gst}"]`).evaluate(lengthen, "GST Registrations+");
       await page.locator(".header .logo").evaluate(nameInTwoLines);
@@ -63,7 +63,13 @@ test.describe("on a large screen", () => {
       expect(logo?.y).toBeGreaterThanOrEqual(0);
       expect(logo?.height).toBeLessThanOrEqual(60);
       expect(await page.locator(".logo-lines > :last-child").evaluate(isCut), "the name is cut").toBe(false);
-      await expect(page.locator(".phone-link")).toBeVisible();
+      const [phone, chat] = await page
+        .locator(".reach > a")
+        .evaluateAll((links) =>
+          links.map((link) => ({ ...link.getBoundingClientRect().toJSON(), x: 0, left: 0, right: 0 })),
+        );
+      expect(phone, "phone and WhatsApp are not equal").toEqual(chat);
+      expect(phone.width).toBeGreaterThanOrEqual(40);
     });
 
   test("the chat card closes by its X, by a click beside it and after Start Chat", async ({ page, context }) => {
@@ -148,6 +154,7 @@ test.describe("on a phone", () => {
       "FSSAI Registration/License",
       "GST Registration",
       "MSME Registration",
+      "Track my application",
       "About Us",
       "Contact",
       /WhatsApp Support/,
@@ -268,7 +275,7 @@ test("a browser without popovers shows the menu in the page and the dropdown on 
   await expect(renewal).toBeFocused();
 });
 
-/** What has the focus, and whether a bar lies over it though there is room between the bars; null once it has left the page. */
+/** What has the focus, and whether a bar lies over it though there is space between the bars; null once it has left the page. */
 function describeFocus() {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
@@ -298,11 +305,7 @@ function nameInTwoLines(logo: Element) {
   logo.lastChild?.replaceWith(lines);
 }
 
-/** Whether an element lies inside the parent that cuts it off. */
-const isInSight = (locator: Locator) =>
-  locator.evaluate((element) => {
-    const around = element.parentElement?.getBoundingClientRect();
-    return around !== undefined && element.getBoundingClientRect().top < around.bottom;
-  });
+/** In a narrow bar the words of a button have no size. */
+const isInSight = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().width > 1);
 
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;

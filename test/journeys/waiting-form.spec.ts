@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountPaths } from "../../app/accounts/account-paths";
+import { accountPaths } from "../../content/account-paths";
 import { leadForm } from "../../content/en/lead-form";
 import { paths } from "../../content/paths";
 import { aLead, aMessage } from "../support/leads";
@@ -140,7 +140,10 @@ test("what the server refused after the wait comes back into its form", async ({
   await page.goto("/about");
   await page.evaluate(
     ([body, at]) =>
-      localStorage.setItem("waiting-forms", JSON.stringify([{ key: "k", door: "/api/contact-messages", body, at }])),
+      localStorage.setItem(
+        "waiting-forms",
+        JSON.stringify([{ key: "k", endpoint: "/api/contact-messages", body, at }]),
+      ),
     [{ ...message, page: paths.contact }, Date.now()] as const,
   );
   await page.reload();

@@ -170,15 +170,15 @@ for (const javaScriptEnabled of [true, false])
         await expect(thanks).toBeFocused();
         await expect(thanks.getByRole("heading")).toHaveText("Thank you, Asha Rao");
         await expect(thanks).toContainText(`+91 ${lead.phone.slice(0, 5)} ${lead.phone.slice(5)}`);
-        await expect(thanks).toContainText(/We will call you by \d{1,2}:\d\d [AP]M on \w+day/);
-        await expect(thanks).toContainText(leadForm.thanks.papers[service]?.[0] ?? "no papers");
+        await expect(thanks).toContainText(/We will call you by \d{1,2}:\d\d [AP]M (today|on \w+day)/);
+        await expect(thanks).toContainText(leadForm.thanks.requirements[service]?.[0] ?? "no documents");
         await expect(thanks.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
         await expect(submit(page)).toBeHidden();
         await expect(page.getByText("By sending this form you agree")).toBeHidden();
         // The form that the bar would lead to is gone, and neither it nor the toast lies over the thanks.
         await expect(page.locator(".bottom-bar")).toBeHidden();
         await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeInViewport({ ratio: 1 });
-        for (const part of ["Thank you", leadForm.thanks.papersHeading, leadForm.thanks.again])
+        for (const part of ["Thank you", leadForm.thanks.documentsHeading, leadForm.thanks.again])
           expect(await isOnTop(thanks.getByText(part)), part).toBe(true);
         const rows = await database.sql`select service, page from submissions where phone = ${lead.phone}`;
         expect([...rows]).toEqual([{ service, page: path }]);
@@ -245,6 +245,30 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByRole("link", { name: "See prices" })).toBeHidden();
         await expect(page.locator(".bottom-bar")).toBeHidden();
       }
+    });
+
+    test("a home card filled whole only asks to check and send, on the page of the chosen service", async ({
+      page,
+      database,
+    }) => {
+      await page.goto(paths.home);
+      const card = page.locator("form[data-form=draft]");
+      await expect(page.locator(".lead-card")).not.toContainText(/\bhours?\b/);
+      const lead = aLead({ name: "Drafted Asha", service: "GST Registration" });
+      for (const name of ["name", "email", "phone"] as const) await card.locator(`[name=${name}]`).fill(lead[name]);
+      for (const name of ["state", "service"] as const) await card.locator(`[name=${name}]`).selectOption(lead[name]);
+      await card.locator("button[type=submit]").click();
+      await page.waitForURL(`**${paths.gst}#*`);
+      await expect(page.getByText("Check and send.")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText("Add what is missing")).toBeHidden();
+      await expect(field(page, "service")).toHaveValue(lead.service);
+      const form = page.locator("[data-form=lead]");
+      await expect(form.getByRole("button").filter({ visible: true })).toHaveCount(1);
+      await submit(page).click();
+      await expect(page.locator("#form-sent")).toBeFocused();
+      const rows = await database.sql`select name, state, service, page from submissions where phone = ${lead.phone}`;
+      const { name, state, service } = lead;
+      expect([...rows]).toEqual([{ name, state, service, page: paths.gst }]);
     });
 
     test("an empty home card leads to the first field, and nothing claims to have come along", async ({ page }) => {

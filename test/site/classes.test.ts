@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { contentFor } from "../../content/site-content";
+import { contentFor } from "../../content/languages/site-content";
 import { anAccount, type browserOf, mailThatWaits } from "../support/accounts";
 import { aCase } from "../support/cases";
 import { myDataOf } from "../support/my-data";
@@ -58,8 +58,8 @@ test("every class on a staff screen has a rule in the sheet that is sent with it
   await sql`insert into jobs (kind, status, attempts, ended_at) values ('mail', 'given up', 11, now())`;
   await sql`insert into privacy_requests (kind, people, due_at) values ('complain', '{}', now() - interval '1 day')`;
   const screens = [
-    ...["/desk", `/desk/cases/${caseId}`, "/desk/orders", `/desk/orders/${order.id}`, "/desk/figures"],
-    ...["/desk/new", "/desk/import", "/desk/activity"],
+    ...["/desk", `/desk/cases/${caseId}`, "/desk/orders", `/desk/orders/${order.id}`, "/desk/figures", "/desk/today"],
+    ...["/desk/new", "/desk/import", "/desk/activity", "/desk/search?q=asha"],
     ...["/admin", `/admin/leads/${caseId}`, "/admin/messages", `/admin/messages/${message?.id}`, "/admin/team"],
     ...["/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs", "/account"],
   ];

@@ -18,7 +18,7 @@ test("a job that ends its process is set aside after the second time, and the si
   await using first = await start();
   await database.sql`insert into jobs (id, kind, payload) values (${deadly}, 'mail', ${database.sql.json(mail)})`;
   expect(await once(first.child, "exit")).toEqual([null, "SIGKILL"]);
-  await enqueueMail(database.sql, mail);
+  await enqueueMail(database.sql, "security notice", mail);
 
   await using second = await start();
   expect(await once(second.child, "exit")).toEqual([null, "SIGKILL"]);
@@ -29,8 +29,8 @@ test("a job that ends its process is set aside after the second time, and the si
       ...row,
     }));
   await expect.poll(state).toEqual([
-    { status: "given up", lost_claims: 2 },
-    { status: "done", lost_claims: 0 },
+    { status: "given up", lostClaims: 2 },
+    { status: "done", lostClaims: 0 },
   ]);
   await expect.poll(() => third.output()).toContain("a job was set aside: its process ended twice while it ran");
   expect((await fetch(third.origin)).status).toBe(200);

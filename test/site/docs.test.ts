@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { limits as tries } from "../../app/accounts/limits.server";
 import { largestForm } from "../../app/leads/intake/fields.server";
@@ -23,10 +23,32 @@ describe("docs/security.md", () => {
     expect(named.length).toBeGreaterThan(20);
     for (const file of named) expect(existsSync(file), file).toBe(true);
   });
+
+  test("every file and folder it names is there", () => {
+    const named = [...security.matchAll(/`((?:app|content|db|docs|scripts|server|test)\/[\w/.-]+)`/g)];
+    expect(named.length).toBeGreaterThan(20);
+    for (const [, file = ""] of named) expect(existsSync(file), file).toBe(true);
+  });
+});
+
+describe("docs/decisions", () => {
+  const decisions = globSync("docs/decisions/0*.md").sort();
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+
+  test.each(decisions)("%s has a head, a row in the index, and names only what is there", (path) => {
+    const page = readFileSync(path, "utf8");
+    const [, number, date, status] =
+      /^# (\d+)\. .+\n\nDate: ([\d-]{10})\\\nStatus: (in force|(?:partly )?reversed by \d+)/.exec(page) ?? [];
+    expect(status, "its head").toBeDefined();
+    const row = index.split("\n").find((line) => line.startsWith(`| ${number} |`)) ?? "";
+    expect(row).toMatch(new RegExp(`\\| ${date} \\| ${status}`));
+    for (const [, file = ""] of page.matchAll(/`((?:app|content|db|docs|scripts|server|test)\/[\w/.-]+)`/g))
+      expect(existsSync(file), file).toBe(true);
+  });
 });
 
 describe.each([
-  ["CONTRIBUTING.md", 75],
+  ["CONTRIBUTING.md", 80],
   ["README.md", 80],
 ])("%s", (name, mostLines) => {
   const page = readFileSync(name, "utf8");
@@ -55,7 +77,7 @@ describe("docs/content.md", () => {
 
   test("it points to the rule wherever a figure of a landing page differs from the law in force", () => {
     const { fssai, gst, msme } = thresholds;
-    const shown: Record<string, number> = {
+    const figures: Record<string, number> = {
       "fssai-2026-trade-1": fssai.basicUnder.lakh * lakh,
       "fssai-2026-trade-2": fssai.stateUpTo.crore * crore,
       "gst-goods-most": gst.mandatoryAbove.lakh * lakh,
@@ -67,7 +89,7 @@ describe("docs/content.md", () => {
       "udyam-2025-medium": msme.medium.turnover.crore * crore,
       "udyam-collateral-free": msme.collateralFreeLoan.crore * crore,
     };
-    const differing = Object.keys(shown).filter((id) => shown[id] !== limitOf(id));
+    const differing = Object.keys(figures).filter((id) => figures[id] !== limitOf(id));
     expect(differing).toHaveLength(9);
     expect(differing.filter((id) => !named.has(id))).toEqual([]);
   });
@@ -113,12 +135,12 @@ describe("docs/operations.md", () => {
   test.each([
     ["db/deadline.ts", /databaseTimeoutMs = 4_000[\s\S]*mostWaiting = 1_000/, "| 4 s, 1,000 at once |"],
     ["db/deadline.ts", /mostWaiting = 1_000/, "| every other live page and call | 4 s, 1,000 at once |"],
-    ["server/process/database.ts", /diskCheckIntervalMs = 5_000/, "room on the disk is tried every 5 s"],
-    ["db/connect.ts", /connect_timeout: 5,/, "| connecting to the database | 5 s |"],
+    ["server/process/database.ts", /diskCheckIntervalMs = 5_000/, "free space on the disk is tried every 5 s"],
+    ["db/target.ts", /connectTimeoutMs = 5_000/, "| connecting to the database | 5 s |"],
     ["db/connect.ts", /statementTimeoutMs = 30_000/, "| statement | 30 s |"],
-    ["db/connect.ts", /max = 38/, "at most 38 connections"],
-    ["server/process/main.ts", /shutdownTimeoutMs = 10_000/, "| answers at stop | 10 s |"],
-    ["server/shared/env.ts", /LEAD_LIMIT[\s\S]*default\(600\)/, "`LEAD_LIMIT` a minute (600)"],
+    ["db/connect.ts", /max = 47/, "at most 47 connections"],
+    ["server/main.ts", /shutdownTimeoutMs = 10_000/, "| answers at stop | 10 s |"],
+    ["server/process/env.ts", /LEAD_LIMIT[\s\S]*default\(600\)/, "`LEAD_LIMIT` a minute (600)"],
     ["app/accounts/auth.server.ts", /sessionSeconds = 14 \* daySeconds/, "14 days unused"],
     ["db/personal/staff-proof.ts", /longestSession = "30 days"/, "30 days in all"],
     ["app/accounts/auth.server.ts", /resetPasswordTokenExpiresIn: 60 \* 60,/, "resetting 1 h"],

@@ -62,7 +62,7 @@ const signalAll = async (server: RunningServer, signal: NodeJS.Signals) => {
   }
 };
 
-test("a database that stands still: pages are served, forms are told so in time, and all goes on by itself", {
+test("a database that does not answer: pages are served, forms get a 503 in time, and all recovers by itself", {
   timeout: 180_000,
 }, async () => {
   const directory = await temporaryDirectory();
@@ -100,7 +100,7 @@ test("a database that stands still: pages are served, forms are told so in time,
 });
 
 test.runIf(process.platform === "linux" && process.getuid?.() === 0)(
-  "a full disk under the data: what was acknowledged stays, and room again is all it needs",
+  "a full disk under the data: what was acknowledged stays, and free space is all it needs to go on",
   { timeout: 180_000 },
   async ({ skip }) => {
     const directory = await temporaryDirectory();

@@ -39,9 +39,12 @@ describe("/fssai-registration", () => {
     ]);
     const pricing = text(sectionOf(html, "pricing"));
     for (const words of [
-      "Turnover under 12 lakhs Validity 1-5 years",
-      "Turnover 12 lakhs to 20 crores Validity 1 year",
-      "Turnover above 20 crores Validity 1 year",
+      "Turnover up to 1.5 crore Validity 1-5 years",
+      "Until 31 March 2026: turnover under 12 lakhs",
+      "Turnover 1.5 crore to 50 crore Validity 1 year",
+      "Until 31 March 2026: turnover 12 lakhs to 20 crores",
+      "Turnover above 50 crore Validity 1 year",
+      "Until 31 March 2026: turnover above 20 crores",
       "Fee excludes GST and includes the government fee.",
     ])
       expect(pricing).toContain(words);
@@ -53,14 +56,14 @@ describe("/fssai-registration", () => {
       "7-10 days",
       "4.8/5",
       "99.9%",
-      "Prices start at Rs 1,999",
+      "With an expert from the first call: Rs 1,999",
       "Basic registration takes 7-10 working days, a state licence 15-20 and a central licence 30-45",
       "Renew at least 30 days before expiry",
     ])
       expect(text(html)).toContain(words);
   });
 
-  test("lists ten papers and asks six questions of which the browser keeps one open", () => {
+  test("lists ten invoices and asks six questions of which the browser keeps one open", () => {
     expect(count(sectionOf(html, "documents"), /<li[ >]/)).toBe(10);
     expect(count(sectionOf(html, "faq"), /<details name="faq"/)).toBe(6);
     expect(html).toContain('role="img" aria-label="Drawing of a sample food registration certificate');
@@ -79,12 +82,12 @@ describe.each([
     benefits: 8,
     questions: 6,
     figures: [
-      "Micro Up to 1 crore Up to 5 crores",
-      "Small Up to 10 crores Up to 50 crores",
-      "Medium Up to 50 crores Up to 250 crores",
+      "Micro Up to 2.5 crore Up to 10 crore since April 2025 Up to 1 crore Up to 5 crores until March 2025",
+      "Small Up to 25 crore Up to 100 crore since April 2025 Up to 10 crores Up to 50 crores until March 2025",
+      "Medium Up to 125 crore Up to 500 crore since April 2025 Up to 50 crores Up to 250 crores until March 2025",
       "free registration",
       "1-3 days",
-      "Loans up to 2 crores",
+      "Loans up to 10 crore (until 31 March 2023: up to 2 crore",
       "For life, with an annual self-declaration",
       "Rs 999",
       "1000+",

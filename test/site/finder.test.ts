@@ -95,7 +95,7 @@ async function rawSize(query: string) {
 }
 
 describe("the result", () => {
-  test("says licence, limit, own figure, day, source, price, papers and time", async () => {
+  test("says licence, limit, own figure, day, source, price, documents and time", async () => {
     const said = text((await ask(whole)).html);
     for (const part of [
       "You need a basic FSSAI registration",
@@ -103,9 +103,10 @@ describe("the result", () => {
       "Until March 2026 the limit was 12 lakh",
       "In force since 1 April 2026.",
       "FSSAI order and press release of 13 March 2026",
-      "1 year 100 1,899 342 2,341",
-      "5 years 500 3,499 630 4,629",
-      "An expert will confirm it before you pay.",
+      "1 year Order online 100 1,399 1,499",
+      "1 year With an expert from the first call 100 1,899 1,999",
+      "5 years 500 3,499 3,999",
+      "An expert will confirm it before we file.",
       "7-10 working days",
       "You need GST registration",
       "above Rs 20 lakh, the limit for services in Goa",
@@ -125,7 +126,7 @@ describe("the result", () => {
     expect(said).toContain("This is the law as on 1 February 2026, as you asked.");
     expect(said).toContain("You need an FSSAI state licence");
     expect(said).toContain("In force from 18 July 2022 to 31 March 2026.");
-    expect(said).toContain("Rs 3,769");
+    expect(said).toContain("Rs 3,499");
     const uncovered = text((await ask(`${whole}&on=2010-01-01`)).html);
     for (const law of ["FSSAI", "GST", "Udyam"])
       expect(uncovered).toMatch(new RegExp(`We have no verified ${law} rule`));
@@ -235,7 +236,7 @@ describe("the result", () => {
     );
     expect(reading).toContain("Source : Food Safety and Standards (Licensing and Registration of Food Businesses)");
     expect(reading).not.toMatch(/In force since|order and press release of 13 March 2026/);
-    // Where a line has moved, the rule is told as it was.
+    // Where a line has moved, the former rule is explained.
     const oil = `do=oil&${place}&turnover=60+crore&kilos=100&investment=0&also=nothing`;
     expect(text((await ask(oil)).html)).toContain(
       "From 18 July 2022 to 31 March 2026 the rule was: Oil mill or refinery, yearly turnover above Rs 12 lakh, production up to 2,000 kg a day: FSSAI state licence. Whether it is still in force is not confirmed.",
@@ -298,7 +299,7 @@ describe("the result", () => {
     },
   );
 
-  test("keeps a capacity as it was given, also beside a line", async () => {
+  test("keeps a capacity as it was entered, also beside a line", async () => {
     const of = async (capacity: string) =>
       text((await ask(`${capacity}&${place}&turnover=13+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
     const kilos = await of("do=maker&kilos=999.5");
@@ -323,7 +324,7 @@ describe("the result", () => {
     expect(text((await ask(`${whole}&on=2021-01-01`)).html)).toContain("We have only some rules for that day");
   });
 
-  test("a former rule of a mill or a hotel is told by what decided the licence", async () => {
+  test("a former rule of a mill or a hotel is explained by what decided the licence", async () => {
     const of = async (query: string) =>
       text((await ask(`${query}&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
     expect(await of("do=mill&kilos=500")).toContain(
@@ -403,13 +404,18 @@ test.each([
 });
 
 test("a sum without the food licence says so, and does not say that there is no government fee", async () => {
-  const said = text((await ask(`do=other&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
-  expect(said).toContain("In all, from Rs 1,179 Our fee, and GST Rs 180. The food licence is on request");
-  expect(said).not.toContain("No government fee");
+  const said = text((await ask(`do=other&${place}&turnover=9+lakh&investment=0&also=otherStates`)).html);
+  expect(said).toContain("In all, from Rs 1,999 Our fee; no GST is added. The food licence is on request");
+  expect(said).not.toMatch(/no government fee, and/i);
+  const elsewhere = "do=goods&state=Gujarat&places=several&turnover=60+lakh&investment=0&also=nothing";
+  expect(text((await ask(elsewhere)).html)).toContain(
+    "In all, with GST in one state Rs 1,999 Our fee; no government fee, and no GST is added. GST is registered state by state: every further state adds Rs 1,999.",
+  );
   const both = text((await ask(`do=shop&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
-  expect(both).toContain("Both, everything included Rs 3,520");
+  expect(both).toContain("Everything included Rs 1,499");
+  expect(both).toContain("Optional, and not in the sum Udyam, micro Rs 999");
   const central = text((await ask(`do=shop&${place}&turnover=90+crore&investment=0&also=nothing`)).html);
-  expect(central).toContain("In all, from Rs 12,388 Government fees Rs 8,850, our fee, and GST Rs 540.");
+  expect(central).toContain("In all, from Rs 10,849 Government fees Rs 8,850 and our fee; no GST is added.");
 });
 
 test("markup in an answer stays text", async () => {
@@ -447,8 +453,8 @@ test("'Have it filed' carries the answers into the lead form, and staff read the
   expect(finderAnswers).toBe(draft.finderAnswers);
   const lead = aLead({ state: "Goa", finderAnswers });
   expect((await visitor.post("/fssai-registration", { ...lead, idempotencyKey })).status).toBe(303);
-  const [stored] = await database.sql`select id, finder_answers from submissions where phone = ${lead.phone}`;
-  expect(stored?.finder_answers).toBe(finderAnswers);
+  const [stored] = await database.sql`select id, answers from submissions where phone = ${lead.phone}`;
+  expect(stored?.answers).toEqual({ finderAnswers });
 
   for (const role of ["admin", "agent"] as const) {
     const staff = await anAccount(server, database, `${role}@office.example`, { role });

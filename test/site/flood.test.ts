@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailThatWaits } from "../support/accounts";
 import { type LocalGateway, startGateway } from "../support/gateway";
-import { anOrder, moneyFaults } from "../support/payments";
+import { anOrder, moneyFaults, orderPath } from "../support/payments";
 import { withSite } from "../support/site";
 
 const size = Number(process.env.FLOOD ?? 300);
-/** As long as any page may take (`deadline.ts`): whoever waits longer has been answered with 503. */
+/** As long as any page may take (`deadline.ts`): a request that waits longer has been answered with 503. */
 const promptMs = 4_000;
 
 let gateway: LocalGateway;
@@ -65,8 +65,8 @@ const floods: Record<string, (number: number) => Promise<Response | number>> = {
     call("/api/leads", { ...person(++sent), service: "", notice: `made-up-${number}` }),
   "messages of one number": () => call("/api/contact-messages", { ...person(1), service: "", message: "Hello" }),
   "the contact page's form": () => post("/contact", { ...person(3), service: "", message: "Hello" }),
-  "orders of one person": () => post("/payments", { ...person(4), promo: "NEW2FSSAI", terms: "read" }),
-  "orders of many": () => post("/payments", { ...person(++sent), promo: "", terms: "read" }),
+  "orders of one person": () => post(orderPath, { ...person(4), promo: "NEW2FSSAI", terms: "read" }),
+  "orders of many": () => post(orderPath, { ...person(++sent), promo: "", terms: "read" }),
   "one order's page": () => send(`/pay/${order.token}`),
   "one order's state": () => send(`/pay/${order.token}/state`),
   "returns from the gateway": () => send(`/pay/${order.token}/return`),
@@ -130,7 +130,7 @@ test.each(Object.entries(floods))(
 );
 
 test("after all of it an order is taken, and its page opens", async () => {
-  const answer = await post("/payments", { ...person(++sent), promo: "", terms: "read", idempotencyKey: randomUUID() });
+  const answer = await post(orderPath, { ...person(++sent), promo: "", terms: "read", idempotencyKey: randomUUID() });
   expect(answer.status).toBe(303);
   expect((await send(answer.headers.get("Location") ?? "")).status).toBe(200);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { formWords } from "../../content/form-words";
 import { languageOf } from "../../content/language-tags";
+import { formWords } from "../../content/languages/form-words";
+import { contentFor } from "../../content/languages/site-content";
 import { addressesUnder, anchors, languagePrefixes } from "../../content/paths";
 import { prices } from "../../content/prices";
-import { contentFor } from "../../content/site-content";
+import { trackingPaths } from "../../content/tracking-paths";
 import { pagesOf } from "../support/site-pages";
 
 test.each(["/", "/about", "/hi", "/hi/about", "/bn/about"])(
@@ -35,7 +36,9 @@ describe.each(languagePrefixes)("the language under '%s'", (prefix) => {
   });
 
   test("links to its own pages only, and to places that are there", () => {
-    const known = [...Object.values(addresses.paths), ...Object.values(addresses.licencePaths)];
+    // The tracking page has one address for all languages.
+    const own = [...Object.values(addresses.paths), ...Object.values(addresses.licencePaths)];
+    const known: string[] = [...own, trackingPaths.tracking];
     const places = new Set<string>([...Object.values(anchors), ...idsIn(words)]);
     const hrefs = hrefsIn(words);
     expect(hrefs).toEqual(expect.arrayContaining([addresses.paths.contact, `#${anchors.leadForm}`]));

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "../../server/http/server";
-import { createLog } from "../../server/shared/log";
+import { createLog } from "../../server/process/log";
 import { withSite } from "../support/site";
 
 const { server, database } = withSite({ LEAD_LIMIT: "off", LOG_LEVEL: "error" });

@@ -18,6 +18,7 @@ const reviews = await import("../../content/en/testimonials");
 const { shown } = await import("../../content/en/samples");
 const { default: Home } = await import("../../app/routes/public/home");
 const { default: About } = await import("../../app/routes/public/about");
+const { RateCard } = await import("../../app/routes/public/fssai/rate-card");
 const { Landing } = await import("../../app/routes/public/parts/landing");
 const { Shell } = await import("../../app/routes/public/shell/shell");
 const { pageMeta } = await import("../../app/routes/public/parts/page-meta");
@@ -74,9 +75,25 @@ describe.each(drawn)("%s with samples off", (_, html) => {
     expect(main).not.toMatch(/<(ul|ol|dl)[^>]*><\/\1>/);
   });
 
+  test("leads to no place of it that was left out", () => {
+    const places = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(places.length).toBeGreaterThan(0);
+    for (const id of places) expect(html).toContain(` id="${id}"`);
+  });
+
   test("says in its footer who runs the site", () => {
     expect(html).toContain("is run by Kulkarni Filings LLP, 12 FC Road, Pune 411004. GSTIN 27AAPFU0939F1ZV.");
   });
+});
+
+test("with a GSTIN the big number of a licence is all that is paid, and its listed price stands small below it", () => {
+  const cards = draw(fssai.path, <RateCard {...fssai.pricing} />)
+    .split('class="tier"')
+    .slice(1);
+  const big = cards.map((card) => /<p class="font-semibold"><strong[^>]*>(.*?)<\/strong>/.exec(card)?.[1]);
+  expect(big).toEqual([undefined, "Rs 3,589 or Rs 3,769", "On request"]);
+  expect(cards.map((card) => card.split('class="sum"').length - 1)).toEqual([5, 0, 0]);
+  expect(cards.map((card) => card.includes("Listed price"))).toEqual([false, true, true]);
 });
 
 test("no figure that nobody has counted is left in a list of figures", () => {

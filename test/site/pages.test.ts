@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { contentFor } from "../../content/languages/site-content";
 import { indexedPaths, languagePrefixes, paths, versionsOf } from "../../content/paths";
-import { contentFor } from "../../content/site-content";
+import { trackingPaths } from "../../content/tracking-paths";
 import { isHome, isPolicy, pagesOf } from "../support/site-pages";
 
 /* What the build wrote, as it is served. `npm test` builds first. */
@@ -132,16 +133,16 @@ test("the icons of the manifest exist in the sizes it names", () => {
 
 test.each(languagePrefixes)("the pages of '%s' say so for as long as a person on them is a sample", (prefix) => {
   const { home, about, gst, msme } = contentFor(prefix);
-  const shown = [home, about, gst, msme].map(({ path, testimonials: { items, sampleNote } }) => ({
+  const withSamples = [home, about, gst, msme].map(({ path, testimonials: { items, sampleNote } }) => ({
     path,
     sampleNote,
     isSample: items.some(({ sample }) => sample),
   }));
   const { expert } = home;
-  if (expert) shown.push({ path: home.path, sampleNote: expert.sampleNote, isSample: expert.sample });
+  if (expert) withSamples.push({ path: home.path, sampleNote: expert.sampleNote, isSample: expert.sample });
   const { story } = about;
-  if (story) shown.push({ path: about.path, sampleNote: story.sampleNote, isSample: story.sample });
-  for (const { path, sampleNote, isSample } of shown)
+  if (story) withSamples.push({ path: about.path, sampleNote: story.sampleNote, isSample: story.sample });
+  for (const { path, sampleNote, isSample } of withSamples)
     expect(readPage(path).includes(sampleNote.replaceAll("'", "&#x27;")), `${path}: ${sampleNote}`).toBe(isSample);
 });
 
@@ -151,7 +152,7 @@ test("a page that was fetched ahead is shown at once, without a transition", () 
 
 test("the screens of payment, which are rendered live, use only classes that the payments page has a rule for", () => {
   const ruled = ruledIn(stylesOf(readPage(paths.payments)));
-  const folder = "app/payments/checkout";
+  const folder = "app/orders/checkout";
   const screens = readdirSync(folder).filter((name) => name.endsWith(".tsx"));
   const used = screens.flatMap((file) =>
     [...readFileSync(join(folder, file), "utf8").matchAll(/className="([^"]*)"/g)].flatMap(
@@ -170,6 +171,17 @@ test("a screen takes every address from its words, so that another language brin
     /import \{[^}]*\b(paths|licencePaths)\b/.test(readFileSync(join(folder, file), "utf8")),
   );
   expect(wired).toEqual([]);
+});
+
+test("the bottom bar stands on pages that sell, and not where somebody pays or is at their own data", () => {
+  const bar = 'class="bottom-bar"';
+  for (const path of [paths.home, paths.gst, paths.services]) expect(readPage(path), path).toContain(bar);
+  for (const path of [paths.payments, paths.myData]) expect(readPage(path), path).not.toContain(bar);
+});
+
+test("the header of wide screens leads to My applications", () => {
+  const [nav = ""] = /<nav class="header-nav.*?<\/nav>/s.exec(readPage(paths.home)) ?? [];
+  expect(nav).toContain(`href="${trackingPaths.tracking}"`);
 });
 
 test("the style sheet and the script that a page starts with stay small", () => {

@@ -2,16 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readQueueView } from "../../app/desk/cases/queue";
-import { searchCases } from "../../app/desk/cases/search.server";
-import { streamSubmissions } from "../../app/desk/export/export.server";
-import { exportHeader, exportRows } from "../../app/desk/export/export-rows";
-import { readLines } from "../../app/desk/export/lines";
-import { makeSpreadsheet } from "../../app/desk/export/spreadsheet";
-import { readFilter, shortWords } from "../../app/desk/list/list-filter";
-import { listSubmissions } from "../../app/desk/list/submission-list.server";
-import { listOrders } from "../../app/payments/desk/order-list.server";
-import { upiLink } from "../../app/payments/upi";
+import { streamSubmissions } from "../../app/cases/export/export.server";
+import { exportHeader, exportRows } from "../../app/cases/export/export-rows";
+import { readLines } from "../../app/cases/export/lines";
+import { makeSpreadsheet } from "../../app/cases/export/spreadsheet";
+import { readFilter } from "../../app/cases/list/list-filter";
+import { listSubmissions } from "../../app/cases/list/submission-list.server";
+import { readQueueView } from "../../app/cases/queue/queue";
+import { searchCases } from "../../app/cases/queue/search-cases.server";
+import { listOrders } from "../../app/orders/desk/order-list.server";
+import { upiLink } from "../../app/orders/payments/upi";
+import { shortWords } from "../../app/people/search-words";
 import { leadServices } from "../../content/choices";
 import { notifications } from "../../content/en/mail";
 import type { StaffProof } from "../../db/personal/staff-proof";
@@ -56,15 +57,15 @@ beforeAll(async () => {
   ({ proof } = await staffMember(database.sql));
 }, 120_000);
 
-test("a lead is kept as its sender typed it", async () => {
+test("a lead is stored as its sender typed it", async () => {
   const rows = await database.sql<
     { name: string; email: string }[]
   >`select name, email from submissions where kind = 'lead'`;
-  const kept = new Map(rows.map(({ email, name }) => [email, name]));
-  expect(visitors.map(({ email }) => kept.get(email))).toEqual(typedNames);
+  const stored = new Map(rows.map(({ email, name }) => [email, name]));
+  expect(visitors.map(({ email }) => stored.get(email))).toEqual(typedNames);
 });
 
-test("a message is kept as its sender typed it, in any script and over several lines", async () => {
+test("a message is stored as its sender typed it, in any script and over several lines", async () => {
   const senders = visitors.map((visitor) => ({
     ...visitor,
     email: `m.${visitor.email}`,
@@ -76,15 +77,15 @@ test("a message is kept as its sender typed it, in any script and over several l
   }
   const rows = await database.sql<{ name: string; email: string; message: string }[]>`
     select name, email, message from submissions where kind = 'contact'`;
-  const kept = new Map(rows.map(({ email, name, message }) => [email, [name, message]]));
-  expect(senders.map(({ email }) => kept.get(email))).toEqual(senders.map(({ name, message }) => [name, message]));
+  const stored = new Map(rows.map(({ email, name, message }) => [email, [name, message]]));
+  expect(senders.map(({ email }) => stored.get(email))).toEqual(senders.map(({ name, message }) => [name, message]));
 });
 
-test.each(people.phones)("the number $typed is kept as $digits", async ({ typed, digits }) => {
+test.each(people.phones)("the number $typed is stored as $digits", async ({ typed, digits }) => {
   const { sql } = database;
   await sql`delete from jobs where subject in (select id::text from submissions where phone = ${digits})`;
   const email = `${crypto.randomUUID()}@shop.example`;
-  // Whoever sent a form waits half a minute: the one before is of an hour ago.
+  // After a form its sender has to wait half a minute: the one before is of an hour ago.
   await sql`update submissions set created_at = created_at - interval '1 hour' where phone = ${digits}`;
   await sql`delete from submission_keys`;
   const { status } = await post("/api/leads", { ...visitors[0], email, phone: typed });
@@ -229,18 +230,18 @@ describe("money", () => {
     expect(order.name).toBe(name);
   });
 
-  test("a name that the gateway takes is told as it is, others in plain letters or not at all", async () => {
-    const told = async (name: string) => {
+  test("a name that the gateway accepts is sent as it is, others in plain letters or not at all", async () => {
+    const sentName = async (name: string) => {
       const customer = { name, email: "asha@shop.example", phone: "9876501234", state: "Kerala" };
       const { reference } = await aLinkedOrder(database.sql, paymentsWith(gateway), { customer });
       return [...gateway.links.values()].find((each) => each.reference_id === reference)?.customer.name;
     };
-    expect(await told("Asha Rao")).toBe("Asha Rao");
-    expect(await told("José Antônio Pereira")).toBe("Jose Antonio Pereira");
-    expect(await told("Ａｓｈａ")).toBe("Asha");
-    expect(await told("O'Brien & Sons")).toBe("O'Brien Sons");
-    expect(await told("लक्ष्मी मिश्रा")).toBeUndefined();
-    expect(await told("S")).toBeUndefined();
+    expect(await sentName("Asha Rao")).toBe("Asha Rao");
+    expect(await sentName("José Antônio Pereira")).toBe("Jose Antonio Pereira");
+    expect(await sentName("Ａｓｈａ")).toBe("Asha");
+    expect(await sentName("O'Brien & Sons")).toBe("O'Brien Sons");
+    expect(await sentName("लक्ष्मी मिश्रा")).toBeUndefined();
+    expect(await sentName("S")).toBeUndefined();
   });
 
   test.each(typedNames)("the UPI link of %s is read back whole", (name) => {

@@ -99,7 +99,7 @@ test("an unknown page costs about as much as one from memory", async () => {
     return performance.now() - started;
   };
   await Promise.all(["/nope", "/"].map(milliseconds));
-  // Whatever else the machine does may fall on one of them: then both are measured again.
+  // Other work of the machine may slow one of them: then both are measured again.
   let ratio = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && ratio >= 4; tries++)
     ratio = (await milliseconds("/no-such-page")) / (await milliseconds("/"));

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { locations } from "../../app/privacy/erasure/locations.server";
 import { myData as words } from "../../content/en/my-data";
+import { contentFor } from "../../content/languages/site-content";
 import { retention } from "../../content/law/retention";
-import { contentFor } from "../../content/site-content";
 import { withDatabase } from "../support/database";
 
 const database = withDatabase();
@@ -26,7 +26,7 @@ test("every column that can hold words is among the places, and nothing that is 
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("papers are kept to the end of the financial year and then as many years as the pages say", async () => {
+test("documents are kept to the end of the financial year and then as many years as the pages say", async () => {
   const { sql } = database;
   const isKept = async (years: number, days: number) => {
     const [row] = await sql`
@@ -43,8 +43,8 @@ test("papers are kept to the end of the financial year and then as many years as
 
 test("docs/privacy.md shows the places as the software has them", () => {
   const rows = locations.map(({ where, holds, erasedBy }) => {
-    const shown = where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", ");
-    return `| ${shown} | ${holds} | ${erasedBy} |`;
+    const places = where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", ");
+    return `| ${places} | ${holds} | ${erasedBy} |`;
   });
   const [, table = ""] = page.split("|---|---|---|\n").slice(-2);
   expect(table.trim().split("\n")).toEqual(rows);

@@ -99,8 +99,8 @@ async function checkRows() {
   const messages =
     await sql`select name, email, phone, state, service, message from submissions where kind = 'contact'`;
   for (const row of messages) expect(readContactMessage({ ...row })).toEqual({ ok: true, value: { ...row } });
-  const [untold] = await sql`
+  const [withoutMail] = await sql`
     select count(*)::int as count from submissions where id::text not in (select subject from jobs where subject is not null)`;
-  expect(untold?.count).toBe(0);
+  expect(withoutMail?.count).toBe(0);
   return { leads: leads.length, messages: messages.length };
 }

@@ -36,12 +36,12 @@ test(`${kills} kills while an application is granted: all of it or nothing, and 
       await answer.text();
       return answer.status;
     };
-    /** Stage, registration, coming date, event, the order's mark and the mail, all written in one transaction. */
+    /** Stage, registration, due date, event, the order's mark and the mail, all written in one transaction. */
     const written = async () => {
       const [row] = await sql`
         select (select stage from applications where id = ${id}) = 'granted' as stage,
           (select count(*)::int from registrations where application_id = ${id}) as registrations,
-          (select count(*)::int from coming_dates join registrations on registrations.id = registration_id
+          (select count(*)::int from due_dates join registrations on registrations.id = registration_id
             where application_id = ${id}) as dates,
           (select count(*)::int from application_events where application_id = ${id} and kind = 'granted') as events,
           (select count(*)::int from ledger where order_id = ${orderId} and kind = 'service done') as marks,

@@ -33,6 +33,7 @@ export function browserOf(server: RunningServer, address = "10.0.0.1") {
   };
   return {
     cookies,
+    send,
     get: (path: string) => send(path),
     call: (path: string, body: unknown = {}) =>
       send(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
@@ -44,6 +45,8 @@ export function browserOf(server: RunningServer, address = "10.0.0.1") {
       send("/auth", { method: "POST", body: new URLSearchParams({ form: "sign-up", email, password, fullName }) }),
   };
 }
+
+export type Browser = ReturnType<typeof browserOf>;
 
 /** A server whose mail cannot leave keeps it in the jobs, where a test can read it. */
 export const mailThatWaits = { SMTP_URL: "smtp://127.0.0.1:1" };

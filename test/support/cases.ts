@@ -19,11 +19,11 @@ export async function aStaffMember(sql: Sql, name: string, role: Role = "agent")
 }
 
 /** Someone who asked, with their case. */
-export async function aCase(sql: Sql, given: Parameters<typeof aLead>[0] = {}, callBy?: Date): Promise<string> {
+export async function aCase(sql: Sql, fields: Parameters<typeof aLead>[0] = {}, callBy?: Date): Promise<string> {
   const services = recordingServices(sql, "off" as never);
   const recorded = await recordLead(
     { ...services, ...(callBy && { promise: () => callBy }) },
-    aLead(given),
+    aLead(fields),
     submissionContext(),
   );
   if (recorded.outcome !== "stored") throw new Error(`The lead was ${recorded.outcome}.`);

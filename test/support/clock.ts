@@ -13,6 +13,6 @@ setInterval(() => {
 // Only the reading of the clock moves: timers run on, as they do when an administrator sets the time.
 Date.now = () => now() + offset;
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given, wanted) =>
-    Reflect.construct(target, given.length === 0 ? [now() + offset] : given, wanted),
+  construct: (target, parameters, wanted) =>
+    Reflect.construct(target, parameters.length === 0 ? [now() + offset] : parameters, wanted),
 });

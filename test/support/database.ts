@@ -27,7 +27,7 @@ export async function testDatabase({ max = 8 }: { max?: number } = {}) {
   };
 }
 
-/** Where servers on a test's database keep their ledger of erasures; it ends with the database. */
+/** Where servers on a test's database keep their erasure ledger; it ends with the database. */
 export const ledgerFolder = (name: string) => join(tmpdir(), `anugya-ledger-${name}`);
 
 /** The same for all tests of a file: the object is filled in before the first of them. */

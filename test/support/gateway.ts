@@ -26,7 +26,7 @@ type Payment = {
   amount: number;
   currency: string;
   status: "failed" | "authorized" | "captured" | "refunded";
-  /** False for one that was only authorised and then given back. */
+  /** False for one that was only authorised and then released. */
   captured?: boolean;
   order_id: string;
   notes: Record<string, string> | [];
@@ -85,20 +85,20 @@ export async function startGateway({
   /** What a customer does on the gateway's page. */
   function pay(
     reference: string,
-    given: Partial<Pick<Payment, "amount" | "currency" | "status">> & { rrn?: string } = {},
+    fields: Partial<Pick<Payment, "amount" | "currency" | "status">> & { rrn?: string } = {},
   ) {
     const link = [...links.values()].find((each) => each.reference_id === reference);
     if (!link) throw new Error(`There is no link for ${reference}.`);
     const payment: Payment = {
       id: newId("pay"),
-      amount: given.amount ?? link.amount,
-      currency: given.currency ?? "INR",
-      status: given.status ?? "captured",
+      amount: fields.amount ?? link.amount,
+      currency: fields.currency ?? "INR",
+      status: fields.status ?? "captured",
       order_id: newId("order"),
       notes: [],
       email: link.customer.email,
       contact: link.customer.contact,
-      acquirer_data: given.rrn ? { rrn: given.rrn } : {},
+      acquirer_data: fields.rrn ? { rrn: fields.rrn } : {},
     };
     payments.set(payment.id, payment);
     link.payments.push({ payment_id: payment.id, amount: payment.amount, status: payment.status });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Sql } from "postgres";
 import type { ContactMessage } from "../../app/leads/contact-message";
 import type { RecordServices, SubmissionContext } from "../../app/leads/intake/record.server";
 import type { Lead } from "../../app/leads/lead";
+import type { Sql } from "../../db/connect";
 
 let people = 0;
 
 /** Someone new each time, so that nobody is throttled by accident. */
-export function aLead(given: Partial<Lead> = {}): Lead {
+export function aLead(fields: Partial<Lead> = {}): Lead {
   const number = people++;
   return {
     name: "Asha Kumari",
@@ -15,23 +15,23 @@ export function aLead(given: Partial<Lead> = {}): Lead {
     phone: String(6_000_000_000 + number),
     state: "Kerala",
     service: "FSSAI Registration/License",
-    ...given,
+    ...fields,
   };
 }
 
-export const aMessage = (given: Partial<ContactMessage> = {}): ContactMessage => ({
+export const aMessage = (fields: Partial<ContactMessage> = {}): ContactMessage => ({
   ...aLead(),
   service: "General Inquiry",
   message: "Do you help bakeries?",
-  ...given,
+  ...fields,
 });
 
-export const submissionContext = (given: Partial<SubmissionContext> = {}): SubmissionContext => ({
+export const submissionContext = (fields: Partial<SubmissionContext> = {}): SubmissionContext => ({
   key: randomUUID(),
   isSuspect: false,
   attribution: { page: "/fssai-registration", referrer: "", firstVisit: null, lastVisit: null },
   network: "203.0.113.7",
-  ...given,
+  ...fields,
 });
 
 /** What recording needs, with a count of how often the jobs were woken. */

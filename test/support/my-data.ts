@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { consentTexts } from "../../content/consent-texts";
+import { consentTexts } from "../../content/languages/consent-texts";
 import type { Sql } from "../../db/connect";
 import { browserOf, linkTo } from "./accounts";
 import { aLead } from "./leads";
@@ -19,9 +19,9 @@ export function myDataOf(server: RunningServer, database: { sql: Sql }) {
   }
 
   /** Someone who sent a form, and the link that was mailed to them. */
-  async function aPerson(given: LeadFields = {}) {
+  async function aPerson(fields: LeadFields = {}) {
     const browser = browserOf(server);
-    const lead = aLead(given);
+    const lead = aLead(fields);
     const consent = { notice: consentTexts["en-IN"]?.version, marketing: "yes" };
     const { id } = (await (await browser.call("/api/leads", { ...lead, ...consent })).json()) as { id: string };
     return { browser, lead, id, link: await linkFor(browser, lead.email) };
@@ -34,8 +34,8 @@ export function myDataOf(server: RunningServer, database: { sql: Sql }) {
     return browser.post("/my-data/open", { link: field("link"), token: field("token") });
   }
 
-  async function opened(given: LeadFields = {}) {
-    const person = await aPerson(given);
+  async function opened(fields: LeadFields = {}) {
+    const person = await aPerson(fields);
     expect((await open(person.browser, person.link)).status).toBe(303);
     return person;
   }
@@ -43,7 +43,7 @@ export function myDataOf(server: RunningServer, database: { sql: Sql }) {
   return { aPerson, linkFor, open, opened };
 }
 
-/** By their medians, with room for a machine that is busy with something else; what it did to one only is measured again. */
+/** By their medians, with space for a machine that is busy with something else; what it did to one only is measured again. */
 export async function expectSameTime(measure: () => Promise<[number[], number[]]>) {
   let difference = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && difference >= 1; tries++) {

@@ -142,9 +142,9 @@ function cookies({ headers }: Served): Verdict {
   if (set.some((cookie) => /;\s*samesite=(?!lax|strict)/.test(cookie))) return verdict("cookies-samesite-flag-invalid");
   if (set.some((cookie) => !/;\s*secure/.test(cookie)))
     return verdict("cookies-without-secure-flag-but-protected-by-hsts");
-  const isKept = set.every((cookie) => /;\s*samesite=/.test(cookie));
+  const isSameSite = set.every((cookie) => /;\s*samesite=/.test(cookie));
   return verdict(
-    isKept ? "cookies-secure-with-httponly-sessions-and-samesite" : "cookies-secure-with-httponly-sessions",
+    isSameSite ? "cookies-secure-with-httponly-sessions-and-samesite" : "cookies-secure-with-httponly-sessions",
     true,
   );
 }

@@ -3,7 +3,7 @@ import list from "./people.json" with { type: "json" };
 const { phones, emails, amounts } = list;
 
 /**
- * People, firms and places as they are really typed in India. Every form, search, export, mail, paper and link takes each
+ * People, firms and places as they are really typed in India. Every form, search, export, mail, document and link takes each
  * of them and keeps it as typed.
  */
 export const people = {
@@ -23,6 +23,6 @@ export const people = {
   amounts: Object.entries(amounts).flatMap(([rupees, spellings]) =>
     rupees === "ask" ? [] : spellings.map((typed) => ({ typed, rupees: Number(rupees) })),
   ),
-  /** Amounts that mean nothing certain: whoever typed them is asked. */
+  /** Amounts that mean nothing certain: the person who typed them is asked. */
   unclearAmounts: amounts.ask,
 };

@@ -1,11 +1,11 @@
 /**
  * Preloaded into the servers of tests.
  *
- * A password is hashed with a 64th of the work, which otherwise takes most of the time of whatever signs in. The kind of hash
+ * A password is hashed with a 64th of the work, which would take most of the time of every test that signs in. The kind of hash
  * and all around it stay the product's, whose full work has a test of its own.
  *
- * What Node compiled is kept for the next start (NODE_COMPILE_CACHE). Node does that at the end, when a server that was
- * started as root may no longer write there, so it is done before root is given up.
+ * What Node compiled is cached for the next start (NODE_COMPILE_CACHE). Node does that at the end, when a server that was
+ * started as root may no longer write there, so it is done before root is dropped.
  */
 import crypto, { type ScryptOptions } from "node:crypto";
 import { flushCompileCache, syncBuiltinESMExports } from "node:module";

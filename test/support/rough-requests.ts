@@ -259,7 +259,7 @@ const nearlyGood: fc.Arbitrary<Parts> = fc
 export function roughRequests(count: number, seed: number, host: string): RoughRequest[] {
   const garbage = fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ bytes: Buffer.from(bytes), isWhole: false }));
   const mix = fc.oneof({ weight: 4, arbitrary: parts }, { weight: 1, arbitrary: nearlyGood });
-  const request = mix.map((given) => writeRequest(given, host));
+  const request = mix.map((each) => writeRequest(each, host));
   return fc.sample(fc.oneof({ weight: 20, arbitrary: request }, { weight: 1, arbitrary: garbage }), {
     numRuns: count,
     seed,
@@ -269,14 +269,16 @@ export function roughRequests(count: number, seed: number, host: string): RoughR
 function writeRequest({ method, path, extra, body: [type, text], cut, version }: Parts, host: string): RoughRequest {
   const hasBody = !["GET", "HEAD"].includes(method);
   const body = Buffer.from(hasBody ? text : "", "utf8");
-  const given = (name: string) => extra.some((line) => line.toLowerCase().startsWith(`${name}:`));
+  const hasHeader = (name: string) => extra.some((line) => line.toLowerCase().startsWith(`${name}:`));
   const lines = [
     `${method} ${path} ${version}`,
-    ...(given("host") ? [] : [`Host: ${host}`]),
-    ...(given("origin") ? [] : [`Origin: http://${host}`]),
-    ...(hasBody && !given("content-type") ? [`Content-Type: ${type}`] : []),
-    ...(hasBody && !given("content-length") && !given("transfer-encoding") ? [`Content-Length: ${body.length}`] : []),
-    ...(given("connection") ? [] : ["Connection: close"]),
+    ...(hasHeader("host") ? [] : [`Host: ${host}`]),
+    ...(hasHeader("origin") ? [] : [`Origin: http://${host}`]),
+    ...(hasBody && !hasHeader("content-type") ? [`Content-Type: ${type}`] : []),
+    ...(hasBody && !hasHeader("content-length") && !hasHeader("transfer-encoding")
+      ? [`Content-Length: ${body.length}`]
+      : []),
+    ...(hasHeader("connection") ? [] : ["Connection: close"]),
     ...extra,
   ];
   const bytes = Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), body]);

@@ -82,14 +82,14 @@ export async function startServer(
   };
 }
 
-/** One that the database's account may enter: where it may not, the data would be kept elsewhere and stay behind. */
+/** One that the database's account may enter: where it may not, the data would move to another folder and stay behind. */
 export async function temporaryDirectory() {
   const directory = await mkdtemp(join(tmpdir(), "anugya-server-"));
   await chmod(directory, 0o711);
   return directory;
 }
 
-/** All instances on a test's database write one ledger of erasures, though each has a directory of its own. */
+/** All instances on a test's database write one erasure ledger, though each has a directory of its own. */
 function sharedLedger(url = "") {
   const [name] = /\btest_[\da-f]{12}/.exec(url) ?? [];
   return name ? { ERASURE_LEDGER: join(ledgerFolder(name), "erasures") } : {};

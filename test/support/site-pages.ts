@@ -1,11 +1,11 @@
 import { extrasFor, isComplete, readAnswers } from "../../app/finder/answers";
-import { dayInIndia } from "../../app/finder/day";
 import { findLicences } from "../../app/finder/find";
 import { summarise } from "../../app/finder/say";
 import { finderPage } from "../../content/en/finder-result";
+import { dayInIndia } from "../../content/format";
+import { contentFor, type SiteContent } from "../../content/languages/site-content";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import type { Page } from "../../content/sections";
-import { contentFor, type SiteContent } from "../../content/site-content";
 
 /** Every page of one language. */
 export function pagesOf(words: SiteContent): Page[] {
@@ -26,7 +26,7 @@ export const isLicence = (path: string) => path.startsWith(`${contentFor(path).s
 
 /** One address for each answer that reads differently today, with what the page then sends with the lead. */
 export function everyAnswer() {
-  const on = dayInIndia(Date.now());
+  const on = dayInIndia();
   const found = new Map<string, { address: string; summary: string }>();
   const capacities = ["litres", "kilos", "tonnes", "vehicles", "stars"];
   for (const kind of Object.keys(kinds) as Kind[])

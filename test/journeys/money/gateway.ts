@@ -26,7 +26,7 @@ export const test = base.extend<object, { gateway: LocalGateway }>({
   ],
 });
 
-/** Signs somebody in, an admin unless told, in the page's browser. */
+/** Signs somebody in, by default an admin, in the page's browser. */
 export async function signIn(page: Page, site: RunningServer, email: string, role: "admin" | "agent" = "admin") {
   const database = await databaseOf(site);
   const account = await anAccount(site, database, email, { role });
@@ -41,19 +41,31 @@ export const [payer = ""] = written.namesByScript.Devanagari;
 
 let people = 0;
 
+/** What is asked before who pays. */
+export async function answerFirst(page: Page, kind: string, turnover: string) {
+  const form = page.locator("#pay form[action]");
+  await form.getByLabel("What do you do?").selectOption(kind);
+  await form.getByLabel("How much do you sell in a year?").selectOption(turnover);
+  await form.getByLabel("Where are your shops").selectOption("All in this state");
+  await form.getByRole("button", { name: "Continue" }).click();
+}
+
 /** From 'Pay Securely' to the order's page. */
-export async function order(page: Page, given: { promo?: string; wantsNews?: boolean } = {}) {
+export async function order(page: Page, options: { promo?: string; wantsNews?: boolean; insists?: boolean } = {}) {
   const number = people++;
   await page.goto("/payments");
   await page.getByRole("link", { name: "Pay Securely" }).click();
   const form = page.locator("#pay form[action]");
+  await answerFirst(page, "Home kitchen", options.insists ? "Above Rs 50 crore" : "Up to Rs 1.5 crore");
+  const allTheSame = page.locator("#pay").getByRole("link", { name: "Order the basic registration all the same" });
+  if (options.insists) await allTheSame.click();
   await form.getByLabel("Full Name").fill(payer);
   await form.getByLabel("Email Address").fill(`asha${Date.now()}${number}@shop.example`);
   await form.getByLabel("Mobile Number").fill(String(9_000_000_000 + (Date.now() % 900_000_000) + number));
   await form.getByLabel("State").selectOption("Goa");
-  if (given.promo) await form.getByLabel("Promo code").fill(given.promo);
+  if (options.promo) await form.getByLabel("Promo code").fill(options.promo);
   for (const box of await form.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-  if (given.wantsNews) await form.getByRole("checkbox", { name: "news and offers" }).check();
+  if (options.wantsNews) await form.getByRole("checkbox", { name: "news and offers" }).check();
   await form.getByRole("checkbox", { name: "refund terms" }).check();
   await form.getByRole("button", { name: "Go to payment" }).click();
 }

@@ -1,6 +1,8 @@
-import { aCase } from "../../support/cases";
+import { actOnApplication } from "../../../app/applications/application-acts.server";
+import { aCase, aStaffMember } from "../../support/cases";
 import { aLead } from "../../support/leads";
-import { anOrder } from "../../support/payments";
+import { anOrder, paymentsOff } from "../../support/payments";
+import { anApplication } from "../../support/work/applications";
 import { expect, order, payer, signIn, test } from "./gateway";
 
 const newUtr = () => String(Date.now()).slice(-12).padStart(12, "5");
@@ -14,7 +16,8 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
   test.setTimeout(300_000);
   const database = await signIn(page, site, "steps@office.example");
   const customer = await (await browser.newContext({ baseURL: site.origin })).newPage();
-  await order(customer, { wantsNews: true });
+  // Whose customer must be called first, an order starts no application by itself: its steps are staff's to mark.
+  await order(customer, { wantsNews: true, insists: true });
   await expect(customer.getByRole("heading", { name: "Your order" })).toBeVisible();
   const reference = /AN\w{10}/.exec(await customer.locator(".receipt").innerText())?.[0] ?? "";
   const report = async (utr: string) => {
@@ -26,7 +29,7 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
 
   await report(newUtr());
   await page.goto("/desk");
-  await page.getByRole("link", { name: /UPI payments? to check/ }).click();
+  await page.getByRole("link", { name: /UPI payments? or cash to check/ }).click();
   await page.getByRole("link", { name: new RegExp(reference) }).click();
   await page.getByText("Not in the statement?").click();
   await page.getByLabel("Reason").fill("No such number in the statement of 17 November");
@@ -54,7 +57,7 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
   await page.getByRole("link", { name: new RegExp(reference) }).click();
   await expect(page.getByText("My brother has ordered it already").first()).toBeVisible();
   await page.getByLabel("Reason").fill("He agreed on the telephone to keep it");
-  await page.getByLabel(/^Reference of the refund transfer/).fill("None: declined");
+  await page.getByLabel(/^Reference of the refund/).fill("None: declined");
   await page.getByRole("button", { name: "Decline" }).click();
   await recorded();
 
@@ -68,7 +71,7 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
     await expect(page.getByRole("button", { name: step })).toHaveCount(0);
   }
 
-  // Money that arrives for an order that was cancelled is held, and goes back to whoever paid.
+  // Money that arrives for an order that was cancelled is held, and goes back to the payer.
   await order(customer);
   const other = /AN\w{10}/.exec(await customer.locator(".receipt").innerText())?.[0] ?? "";
   await page.getByRole("link", { name: /^Orders/ }).click();
@@ -92,6 +95,47 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
   await customer.context().close();
   await database.close();
 });
+
+for (const isPartBack of [false, true])
+  test(`an order whose work was withdrawn offers no step of it, and is closed with nothing ${isPartBack ? "more " : ""}refunded`, async ({
+    page,
+    site,
+  }) => {
+    const database = await signIn(page, site, `withdrawn${isPartBack}@office.example`);
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Meera Joshi", "admin");
+    const person = { name: payer, email: `withdrawn${isPartBack}@shop.example`, phone: "9876500077" };
+    const { id, orderId } = await anApplication(sql, admin, "gst", person);
+    const [made] = await sql`select version from applications where id = ${id}`;
+    const [order] = await sql`select reference from orders where id = ${orderId}`;
+    const form = new FormData();
+    form.set("act", "withdraw");
+    form.set("reason", "His brother has it already");
+    form.set("version", String(made?.version));
+    const stores = { sql, supplier: paymentsOff.supplier };
+    expect(await actOnApplication(admin, stores, id, form)).toMatchObject({ ok: true });
+    await page.goto("/desk");
+    await page.getByRole("link", { name: /^Orders/ }).click();
+    await page.getByRole("link", { name: /^Paid/ }).click();
+    await page.getByRole("link", { name: new RegExp(order?.reference) }).click();
+    await expect(page.getByRole("button", { name: "Work done: send invoice" })).toBeVisible();
+    for (const step of ["Mark work as started", "Government fee paid"])
+      await expect(page.getByRole("button", { name: step })).toHaveCount(0);
+    await page.getByText("Refund, or close the order").click();
+    if (isPartBack) {
+      await page.getByLabel("Reason").fill("By the policy");
+      await page.getByLabel("Amount in rupees").fill("500");
+      await page.getByLabel(/^Reference of the refund transfer/).fill("512345670001");
+      await page.getByRole("button", { name: "Refund", exact: true }).click();
+    }
+    const close = page.getByRole("button", { name: `Refund nothing${isPartBack ? " more" : ""} and close the order` });
+    await expect(close).toBeVisible();
+    await page.getByLabel("Reason").fill("It was ready");
+    await close.click();
+    await expect(close).toHaveCount(0);
+    await expect(page.locator("h1")).toContainText("closed, payment kept");
+    await database.close();
+  });
 
 test("an agent goes through the tabs of the orders and cancels one of an own case", async ({ page, site }) => {
   const database = await signIn(page, site, "tabs@office.example", "agent");
@@ -118,6 +162,7 @@ test("two cases are merged and parted; a state licence is quoted by its business
   const id = await aCase(database.sql, lead);
   await aCase(database.sql, { name: "Anil Das", phone: lead.phone });
   await page.goto("/desk");
+  await page.keyboard.press("/");
   await page.getByLabel("Search cases").fill(lead.email);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Ritu Das", exact: true }).click();

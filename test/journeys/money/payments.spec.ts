@@ -5,12 +5,12 @@ import { aCase } from "../../support/cases";
 import { aLead } from "../../support/leads";
 import { boxOf, expectAccessible, overflow } from "../axe";
 import { journeyWidths, walks } from "../site";
-import { expect, order, payer, signIn, test } from "./gateway";
+import { answerFirst, expect, order, payer, signIn, test } from "./gateway";
 
 // In one worker, or each of them would start a site with a gateway.
 test.describe.configure({ mode: "default" });
 
-/** While it is being drawn a browser is told to look again in a few seconds. */
+/** While it is being drawn the answer asks the browser to retry in a few seconds. */
 async function expectPdf(page: Page, address: string) {
   const read = () => page.request.get(address);
   // While it is being drawn the answer says when to come again.
@@ -90,7 +90,7 @@ test("every screen of money is accessible and fits 360, 768 and 1280 px, whateve
   await gateway.deliver(gateway.refundEvent("refund.processed", refund));
   const settled = async () =>
     (await sql`select from gateway_events where judged_at is null`).length +
-    (await sql`select from papers where order_id = ${orders.returned.id}`).length;
+    (await sql`select from invoices where order_id = ${orders.returned.id}`).length;
   await expect.poll(settled, { timeout: 30_000 }).toBe(2);
   await post(orders.paid.token, { act: "refund", reason: "Too dear" });
 
@@ -134,6 +134,9 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
       const receipt = await page.getByRole("link", { name: /^Receipt AR\// }).getAttribute("href");
       await expectPdf(page, `${site.origin}${receipt}`);
+      await page.getByRole("button", { name: "Send your 3 documents" }).click();
+      await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
+      await page.goBack();
       await page.getByText("Ask for a refund", { exact: true }).click();
       await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();
       await expect(page.getByText(/We will decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
@@ -158,7 +161,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByText(`We are matching UTR ${utr} with our bank`)).toBeVisible();
       await expect(page.getByText("Please do not pay again")).toBeVisible();
       await expect(page.getByRole("link", { name: /securely/ })).toHaveCount(0);
-      // Whoever typed it wrongly tells of the right one; the first is looked for too.
+      // A customer who mistyped the UTR reports the right one; the first is looked for too.
       const right = String(Number(utr) + 1);
       await page.getByLabel("UTR (12 digits)").fill(right);
       await page.getByRole("button", { name: "I have paid" }).click();
@@ -176,6 +179,60 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
     });
   });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "the right licence" : "the right licence, without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("is offered before anybody pays for the wrong one; who insists is called first", async ({ page, site }) => {
+      await page.goto("/payments");
+      await page.getByRole("link", { name: "Pay Securely" }).click();
+      await answerFirst(page, "Restaurant or cloud kitchen", "Above Rs 1.5 crore, up to Rs 50 crore");
+      await expect(page.getByRole("heading", { name: "You need an FSSAI state licence" })).toBeVisible();
+      await noSideways(page, 360);
+      // What was answered is changed, and what a factory makes in a day is asked only where it decides.
+      await page.locator("#pay").getByRole("link", { name: "Change" }).click();
+      await answerFirst(page, "Food manufacturer or packer", "Up to Rs 1.5 crore");
+      await page.getByLabel("How much can you make in a day?").fill("500");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("heading", { name: "We will confirm which licence you need" })).toBeVisible();
+      await page.getByRole("button", { name: "Ask an expert first" }).click();
+      await expect(page).toHaveURL(/\/fssai-registration/);
+      await page.goBack();
+      await page.locator("#pay").getByRole("link", { name: "Change" }).click();
+      await answerFirst(page, "Restaurant or cloud kitchen", "Above Rs 1.5 crore, up to Rs 50 crore");
+      await page.getByRole("button", { name: "Get the right licence" }).click();
+      await expect(page).toHaveURL(/\/fssai-registration/);
+      await page.goto("/payments?do=restaurant&turnover=500000000&places=one#pay");
+      await page.getByRole("link", { name: "Order the basic registration all the same" }).click();
+      await expect(page.getByText("We will call you before anything is filed")).toBeVisible();
+      const form = page.locator("#pay form[action]");
+      const email = `insists${javaScriptEnabled}@shop.example`;
+      await form.getByLabel("Full Name").fill("Asha Rao");
+      await form.getByLabel("Email Address").fill(email);
+      await form.getByLabel("Mobile Number").fill(javaScriptEnabled ? "9811100001" : "9811100002");
+      await form.getByLabel("State").selectOption("Maharashtra");
+      await form.getByLabel("Name of the firm").fill("Green Leaf Foods");
+      await form.getByLabel("GSTIN").fill("27AAPFU0939F1ZV");
+      await form.getByRole("checkbox", { name: "refund terms" }).check();
+      await form.getByRole("button", { name: "Go to payment" }).click();
+      await expect(page).toHaveURL(/\/pay\//);
+      const database = await databaseOf(site);
+      expect(await database.sql`select call_first, firm, gstin from orders where email = ${email}`).toEqual([
+        { callFirst: "state", firm: "Green Leaf Foods", gstin: "27AAPFU0939F1ZV" },
+      ]);
+      await database.close();
+      // The finder's answers come along: nothing is asked again.
+      await page.goto("/find-your-licence?do=home&state=Goa&places=one&turnover=9+lakh&investment=1+lakh&also=nothing");
+      await page.getByRole("link", { name: "Order online" }).click();
+      await expect(page.getByText("A basic registration is the right one for you.")).toBeVisible();
+      await expect(page.locator("#pay").getByLabel("State")).toHaveValue("Goa");
+      // Whom no food licence concerns is led to what they need.
+      await page.goto("/payments?do=services&turnover=15000000&places=one#pay");
+      await page.locator("#pay").getByRole("link", { name: "See what you need" }).click();
+      await expect(page).toHaveURL(/\/find-your-licence\?do=services/);
+    });
+  });
+
 test("a refused form keeps what was typed, and a wrong code gets a sentence and changes nothing", async ({
   page,
   site,
@@ -188,14 +245,15 @@ test("a refused form keeps what was typed, and a wrong code gets a sentence and 
   await expect(page.getByText("We do not know this code.")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue(payer);
   expect(await count()).toBe(before);
+  await expect(page.getByLabel("Promo code")).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "refund terms" })).toBeChecked();
   await page.getByLabel("Promo code").fill("new2fssai");
-  await page.getByRole("checkbox", { name: "refund terms" }).check();
   await page.getByRole("button", { name: "Go to payment" }).click();
   await expect(page.locator(".receipt-lines")).toContainText("Rs 1,359");
   await database.close();
 });
 
-test("paid elsewhere is told on the open page by itself, and a failed payment does not say to try again", async ({
+test("a payment made elsewhere shows on the open page by itself, and a failed payment does not say to try again", async ({
   page,
   gateway,
 }) => {
@@ -227,6 +285,7 @@ for (const width of journeyWidths)
     const caseId = await aCase(database.sql, ritu);
     await aCase(database.sql, { name: "Anil Das", phone: ritu.phone });
     await page.goto("/desk");
+    await page.getByText("Filter", { exact: true }).click();
     await page.getByLabel("Search cases").fill(ritu.email);
     await page.keyboard.press("Enter");
     await page.locator(`a[href$="/desk/cases/${caseId}"]`).first().click();
@@ -253,10 +312,10 @@ for (const width of journeyWidths)
     await expect(send).toHaveCount(0);
     await page.getByRole("button", { name: "Show the total" }).click();
     await send.click();
-    const told = page.getByText("The quote was sent to");
+    const confirmation = page.getByText("The quote was sent to");
     // The button stands far below.
-    await expect(told).toBeInViewport();
-    const link = /\/pay\/[\w-]{22}/.exec(await told.innerText())?.[0] ?? "";
+    await expect(confirmation).toBeInViewport();
+    const link = /\/pay\/[\w-]{22}/.exec(await confirmation.innerText())?.[0] ?? "";
     await expect(page.locator(".case-history")).toContainText("Sent a quote of Rs 2,399.50");
     await noSideways(page, width);
 
@@ -279,22 +338,28 @@ for (const width of journeyWidths)
       .first()
       .click();
     await page.getByText("Refund without a request").click();
-    await page.getByLabel("Amount in rupees").fill("1199.75");
+    const refunded = page
+      .locator("form", { has: page.getByRole("button", { name: "Refund", exact: true }) })
+      .getByLabel("Amount in rupees");
+    await refunded.fill("1199.75");
     await page.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(page.getByText("Recorded.")).toBeInViewport();
     // Pressed again it returns nothing twice.
-    await expect(page.getByLabel("Amount in rupees")).not.toHaveValue("1199.75");
+    await expect(refunded).not.toHaveValue("1199.75");
     const refund = async () =>
       [...gateway.refunds.values()].find(({ amount, status }) => amount === 119_975 && status === "pending");
     await expect.poll(refund).toBeDefined();
     const made = await refund();
     if (made) made.status = "processed";
     if (made) await gateway.deliver(gateway.refundEvent("refund.processed", made));
+    // The voucher is issued by a job of its own, after the refund stands on the page.
+    const voucherLink = customer.getByRole("link", { name: /^Refund voucher AF\// });
     await expect(async () => {
       await customer.reload();
       await expect(customer.getByText("Rs 1,199.75 was returned to you.")).toBeVisible({ timeout: 500 });
+      await expect(voucherLink).toBeVisible({ timeout: 500 });
     }).toPass();
-    const voucher = await customer.getByRole("link", { name: /^Refund voucher AF\// }).getAttribute("href");
+    const voucher = await voucherLink.getAttribute("href");
     await expectPdf(customer, `${site.origin}${voucher}`);
     await page.reload();
     await noSideways(page, width);
@@ -323,6 +388,16 @@ for (const width of [360, 1280])
     await expect(page.getByText("does not cover the government fee. Please enter our fee")).toBeInViewport();
     await page.getByLabel("Our fee without GST, in rupees").nth(1).fill("4,000");
     await page.getByLabel("Reason for this fee").nth(1).fill("Three premises");
+    // What was typed outlasts leaving the page.
+    await page
+      .getByRole("navigation", { name: "Main menu" })
+      .getByRole("link", { name: /^Orders/ })
+      .click();
+    await expect(page).toHaveURL(/\/desk\/orders/);
+    await page.goBack();
+    await expect(page.getByLabel("Service 2")).toHaveValue("fssai central 1");
+    await expect(page.getByLabel("Our fee without GST, in rupees").nth(1)).toHaveValue("4,000");
+    await expect(page.getByLabel("Reason for this fee").nth(1)).toHaveValue("Three premises");
     await total.click();
     await expect(page.getByRole("heading", { name: "What the customer pays" })).toBeInViewport();
     await noSideways(page, width);
@@ -332,6 +407,7 @@ for (const width of [360, 1280])
     await expect(page.getByText("The quote is ready.")).toBeInViewport();
     await expect(page.locator(".case-history")).toContainText("Three premises");
     await page.reload();
+    await expect(page.getByLabel("Service 2")).toHaveCount(0);
     const link = page.getByLabel(/^Customer's link/);
     await expect(link).toHaveValue(/\/pay\/[\w-]{22}$/);
     const again = context.waitForEvent("page");
@@ -342,6 +418,46 @@ for (const width of [360, 1280])
     await noSideways(page, width);
     await database.close();
   });
+
+test("an agent quotes two things with a discount and an address, and opens the link in WhatsApp", async ({
+  page,
+  context,
+  site,
+}) => {
+  const database = await signIn(page, site, "quotes.agent@office.example", "agent");
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  const id = await aCase(database.sql, { name: payer, service: "GST Registration" });
+  await page.goto(`/desk/cases/${id}`);
+  await page.getByText("Compose a quote").click();
+  const label = (text: string) => page.getByLabel(text, { exact: true });
+  await label("Customer's address").fill("12 Tilak Road, Margao");
+  await label("Valid for days").fill("5");
+  await label("Discount on our fee, in rupees").fill("100");
+  for (const [field, unknown] of [
+    ["Promo code", "NOSUCHCODE"],
+    ["Customer's GSTIN", "30AAAAA0000A1Z0"],
+  ] as const) {
+    await label(field).fill(unknown);
+    test.info().annotations.push({ type: "expected console error", description: "400" });
+    await page.getByRole("button", { name: "Show the total" }).click();
+    await expect(page.getByRole("heading", { name: "What the customer pays" })).toHaveCount(0);
+    await expect(page.locator("[data-refused]").first()).toBeVisible();
+    await label(field).fill("");
+  }
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.getByLabel("Service 2").selectOption({ index: 1 });
+  await page.locator("#quote-fee-1").selectOption({ index: 1 });
+  await page.locator("#quote-fee-1").selectOption("");
+  await page.getByRole("button", { name: "Show the total" }).click();
+  await expect(page.getByRole("heading", { name: "What the customer pays" })).toBeInViewport();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Send by WhatsApp" }).click();
+  expect((await opened).url()).toContain("https://wa.me/91");
+  expect(await database.sql`select address from orders where case_id = ${id}`).toEqual([
+    { address: "12 Tilak Road, Margao" },
+  ]);
+  await database.close();
+});
 
 test("orders beyond a page are behind 'Older orders', and the oldest ends the list", async ({ page, site }) => {
   const database = await signIn(page, site, "older@office.example");

@@ -6,7 +6,7 @@ import { expectConsoleErrors } from "../people";
 import { expect, soon, test } from "./queue";
 
 const data = /\.data(\?|$)/;
-const told = (page: Page) => page.getByText("This page could not be refreshed just now.");
+const notRefreshed = (page: Page) => page.getByText("This page could not be refreshed just now.");
 
 /** What is sent arrives; what is loaded afterwards is answered as by a server with too much to do. */
 const beBusy = (page: Page) =>
@@ -24,20 +24,20 @@ test("the answer to a form stays when the page cannot be refreshed after it, and
   await beBusy(desk);
   await desk.getByLabel("Note", { exact: true }).fill("Rang twice");
   await desk.getByRole("button", { name: "Save note" }).click();
-  await expect(told(desk)).toBeVisible();
-  const [note, below] = [await boxOf(told(desk)), await boxOf(desk.locator(".queue"))];
-  expect(below.top - note.bottom, "room below it").toBeGreaterThanOrEqual(8);
+  await expect(notRefreshed(desk)).toBeVisible();
+  const [note, below] = [await boxOf(notRefreshed(desk)), await boxOf(desk.locator(".queue"))];
+  expect(below.top - note.bottom, "space below it").toBeGreaterThanOrEqual(8);
   await expect(desk.getByText("Recorded.")).toBeVisible();
   await expect(desk.getByRole("heading", { level: 2, name: "First Person" })).toBeVisible();
   await expect(desk.locator(".case-history")).not.toContainText("Rang twice");
   await desk.unroute(data);
   await desk.getByRole("button", { name: "Try again" }).click();
   await expect(desk.locator(".case-history")).toContainText("Rang twice");
-  await expect(told(desk)).toBeHidden();
+  await expect(notRefreshed(desk)).toBeHidden();
   await expect(desk.getByText("Recorded.")).toBeVisible();
 });
 
-test("the list stays when the next case cannot be loaded, and a lost role is still told", async ({
+test("the list stays when the next case cannot be loaded, and a lost role is still reported", async ({
   desk,
   database,
   email,

@@ -1,5 +1,6 @@
 import { leadsInRow } from "../../support/staff";
 import { hold } from "../forms";
+import { inOffice, openInOffice } from "../people";
 import { expect, expectConsoleErrors, messagesInRow, rows, test, toast } from "./desk";
 
 test("messages show whole, can be answered, page back, and new ones appear by themselves", async ({
@@ -58,7 +59,8 @@ test("messages are searched and filtered, opened whole, and the way back leads t
   await page.getByRole("link", { name: "Open Sender 44" }).click();
   await expect(page.getByRole("heading", { name: "Sender 44" })).toBeVisible();
   await expect(page.getByText("Which licence does a bakery need?")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Messages" })).toHaveAttribute("aria-current", "true");
+  await expect(await inOffice(page, "Messages")).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(/\/admin\/messages\?service=General\+Inquiry#row-/);
   await expect(page.locator("[data-returned]")).toContainText("Sender 44");
@@ -75,7 +77,7 @@ test("each page says in its own words that it loads, and that it failed", async 
   await leadsInRow(database.sql, 3);
   await page.goto("/admin/messages");
   const letGo = await hold(page, "**/admin.data*");
-  await page.getByRole("link", { name: "Leads" }).click();
+  await openInOffice(page, "Leads");
   await expect(page.getByText("Loading submissions...")).toBeVisible();
   letGo();
   await expect(rows(page)).toHaveCount(3);
@@ -88,7 +90,7 @@ test("each page says in its own words that it loads, and that it failed", async 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Leads" }).click();
+  await openInOffice(page, "Leads");
   await database.sql`alter table jobs rename to jobs_elsewhere`;
   await page.getByRole("link", { name: "Open Lead 2" }).click();
   await toast(page, "Failed to fetch this submission");

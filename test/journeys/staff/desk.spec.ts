@@ -1,7 +1,7 @@
 import { goodPassword, grant, revoke } from "../../support/accounts";
 import { leadsInRow } from "../../support/staff";
 import { hold } from "../forms";
-import { confirmAddress, fillSignIn, mailedLink, signUp } from "../people";
+import { confirmAddress, fillSignIn, mailedLink, openInOffice, signUp } from "../people";
 import { expect, expectConsoleErrors, rows, test, toast } from "./desk";
 
 test("from sign-up over the mail to the dashboard and out again", async ({ page, database, email }) => {
@@ -60,7 +60,7 @@ test("without a script one can sign up and in, and is turned away from the desk"
   await context.close();
 });
 
-test("someone without the role is told so and led home", async ({ page, database, email }) => {
+test("someone without the role sees a refusal and a way home", async ({ page, database, email }) => {
   expectConsoleErrors("403");
   await signUp(page, email);
   await confirmAddress(database, email);
@@ -123,7 +123,7 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   await page.getByLabel("Search").fill("nobody at all");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("heading", { name: "No submission matches" })).toBeVisible();
-  await page.getByRole("link", { name: "Messages" }).click();
+  await openInOffice(page, "Messages");
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aCase } from "../../support/cases";
 import { anOrder } from "../../support/payments";
 import { people } from "../../support/people";
-import { expectConsoleErrors, fillSignIn, toast } from "../people";
+import { expectConsoleErrors, fillSignIn, openInOffice, toast } from "../people";
 import { isAwake, roleWalks } from "../site";
 import { expect, soon, test } from "./queue";
 
@@ -52,10 +52,10 @@ for (const { role, name, viewport } of roleWalks)
       const [left] = await sql`
         select cases.status, do_not_call from cases join submissions using (id)
         where name = 'Person Do not call' order by cases.created_at desc limit 1`;
-      expect(left).toEqual({ status: "new", do_not_call: false });
+      expect(left).toEqual({ status: "new", doNotCall: false });
     });
 
-    test("a case is written to, noted, printed, given away, planned and lost, and its neighbours are one press away", async ({
+    test("a case is written to, noted, printed, reassigned, planned and lost, and its neighbours are one press away", async ({
       desk,
       database,
     }) => {
@@ -160,23 +160,23 @@ for (const { role, name, viewport } of roleWalks)
       await desk.setViewportSize(viewport);
 
       const counts = desk.getByRole("navigation", { name: "Cases by stage" });
-      await counts.getByRole("link", { name: /promise broken/ }).click();
+      await counts.getByRole("link", { name: /Call now/ }).click();
       await expect(desk).toHaveURL(/part=broken/);
       await expect(desk.getByRole("link", { name: hindi, exact: true })).toBeVisible();
-      await counts.getByRole("link", { name: /promise broken/ }).click();
+      await counts.getByRole("link", { name: /Call now/ }).click();
       await expect(desk).not.toHaveURL(/part=/);
 
       const bulk = desk.locator(".queue-bulk");
       await bulk.getByText("Bulk change: all 2 that match").click();
       await bulk.getByLabel("Follow-up").fill(nextWeek());
       await bulk.getByRole("button", { name: "Change all 2" }).click();
-      await expect(bulk.getByText("2 of 2 changed")).toBeVisible();
+      await expect(bulk.getByText("2 cases were changed")).toBeVisible();
       await bulk.getByRole("button", { name: "Dismiss" }).click();
-      await expect(bulk.getByText("2 of 2 changed")).toHaveCount(0);
+      await expect(bulk.getByText("2 cases were changed")).toHaveCount(0);
       await bulk.getByLabel("Status").selectOption("lost");
       await bulk.getByLabel("Why lost").selectOption("other");
       await bulk.getByRole("button", { name: "Change all 2" }).click();
-      await expect(bulk.getByText("2 of 2 changed")).toBeVisible();
+      await expect(bulk.getByText("2 cases were changed")).toBeVisible();
       expect(await sql`select from cases where is_open and state = 'Sikkim'`).toHaveLength(0);
     });
 
@@ -188,9 +188,10 @@ for (const { role, name, viewport } of roleWalks)
       await desk.getByRole("link", { name: "New case" }).click();
       const form = desk.locator("form").filter({ hasText: "How they came" });
       await form.getByLabel("How they came").selectOption("Walked in");
+      await form.getByLabel("How did you hear of us?").selectOption("A customer's word");
       await form.getByLabel("Name").fill(hindi);
       await form.getByLabel("Mobile number").fill(String(7_300_000_000 + (Date.now() % 90_000_000)));
-      await form.getByLabel("E-mail").fill("lakshmi.mishra@shop.example");
+      await form.getByLabel("E-mail").fill(`lakshmi.mishra.${Date.now()}@shop.example`);
       await form.getByLabel("State").selectOption("Goa");
       await form.getByLabel("Service").selectOption("GST Registration");
       await form.getByLabel("Note").fill("Came with her brother");
@@ -202,9 +203,13 @@ for (const { role, name, viewport } of roleWalks)
       await expect(desk.getByText(`Recorded for ${hindi}: Connected.`)).toBeVisible();
 
       const menu = desk.getByRole("navigation", { name: "Main menu" });
-      await menu.getByRole("link", { name: "Figures" }).click();
+      if (role === "admin") await openInOffice(desk, "Figures");
+      else await menu.getByRole("link", { name: "Figures" }).click();
       await desk.getByRole("link", { name: "7 days" }).click();
       await expect(desk).toHaveURL(/days=7/);
+      await expect(
+        desk.getByRole("region", { name: "Leads by source" }).getByRole("row", { name: /A customer's word [1-9]/ }),
+      ).toBeVisible();
       for (const fold of await desk.locator("main summary").all()) await fold.click();
       await desk.getByRole("link", { name: "Activity by agent and day" }).click();
       await expect(desk.getByRole("heading", { name: "Activity", exact: true })).toBeVisible();
@@ -212,9 +217,13 @@ for (const { role, name, viewport } of roleWalks)
       await expect(desk).toHaveURL(/days=90/);
       for (const file of ["Export Excel", "Export CSV"]) {
         const saving = desk.waitForEvent("download");
-        await desk.getByRole("link", { name: file }).click();
+        await desk.getByRole("button", { name: file }).click();
         expect((await saving).suggestedFilename()).toMatch(file === "Export Excel" ? /\.xlsx$/ : /\.csv$/);
       }
+
+      await desk.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }));
+      await desk.getByRole("button", { name: "Print" }).click();
+      await expect(desk.locator("body[data-printed]")).toBeVisible();
 
       const { sql } = database;
       const order = await anOrder(sql, { caseId: await aCase(sql, { name: "Zoya Ansari" }) });

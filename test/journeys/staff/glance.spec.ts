@@ -131,7 +131,7 @@ test("without a chosen case the right side shows the day", async ({ desk: page, 
 
 test.describe("the owner", () => {
   test.use({ role: "admin" });
-  test("sees what burns, and each line leads to where it is done", async ({ desk: page, database }) => {
+  test("sees what is urgent, and each line leads to where it is done", async ({ desk: page, database }) => {
     await sixCases(database);
     await database.sql`
       insert into privacy_requests (kind, people, due_at) values ('complain', '{}', now() - interval '1 day')`;

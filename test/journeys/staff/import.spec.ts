@@ -1,4 +1,4 @@
-import { makeSpreadsheet } from "../../../app/desk/export/spreadsheet";
+import { makeSpreadsheet } from "../../../app/cases/export/spreadsheet";
 import { people } from "../../support/people";
 import { hold } from "../forms";
 import { expect, test } from "./queue";
@@ -31,7 +31,7 @@ for (const width of [360, 1280])
       await expect(desk.getByText(`${hindi} · ${phone} · Goa`)).toBeVisible();
       const stored = () => database.sql`select from submissions where phone = ${phone}`;
       expect(await stored()).toEqual([]);
-      // Nothing of it is in the file: every column is told by hand, and matched again.
+      // None of these fields is in the file: each column is chosen by hand, and matched again.
       for (const field of ["E-mail", "Service", "Note"])
         await desk.getByLabel(field, { exact: true }).selectOption("0");
       for (const field of ["E-mail", "Service", "Note"])
@@ -48,8 +48,10 @@ for (const width of [360, 1280])
       await desk.getByLabel("Name", { exact: true }).selectOption({ label: "Name" });
       await desk.getByLabel("State", { exact: true }).selectOption({ label: "State" });
       await desk.getByRole("button", { name: "Match again" }).click();
+      const first = desk.getByRole("group", { name: "Who gets them" }).getByRole("checkbox").first();
+      await first.check();
       await desk.getByRole("button", { name: "Import 1 person" }).click();
-      await expect(desk.getByText("Imported 1 person: now in the queue, unassigned.")).toBeInViewport();
+      await expect(desk.getByText("Imported 1 person: now in the queue, with ")).toBeInViewport();
       expect(await stored()).toHaveLength(1);
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await desk.getByRole("button", { name: "Undo this import" }).first().click();

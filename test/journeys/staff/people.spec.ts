@@ -1,5 +1,6 @@
 import { people } from "../../support/people";
 import { submit, toast } from "../forms";
+import { isAwake } from "../site";
 import { expect, test } from "./queue";
 
 const [hindi = "", tamil = "", urdu = ""] = [
@@ -42,7 +43,8 @@ test("people write their names by keyboard in their own letters, and the desk fi
   for (const [name, , asStaffType] of typed)
     for (const search of [name, asStaffType]) {
       await desk.goto("/desk");
-      await desk.getByRole("searchbox", { name: "Search cases" }).focus();
+      await isAwake(desk);
+      await desk.keyboard.press("/");
       await desk.keyboard.type(search);
       await desk.keyboard.press("Enter");
       await expect(desk.getByRole("link", { name }).first()).toBeVisible();

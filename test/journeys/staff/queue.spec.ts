@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aCase, aStaffMember } from "../../support/cases";
 import { isAwake, roleWalks } from "../site";
-import { expect, soon, test } from "./queue";
+import { expect, openFilters, soon, test } from "./queue";
 
 const rows = (page: Page) => page.locator(".queue-row");
 const expectRows = (page: Page, names: string[]) =>
@@ -54,20 +54,20 @@ for (const { name, role, width, viewport } of roleWalks)
       await desk.keyboard.press("Enter");
       await expectRows(desk, ["लक्ष्मी मिश्रा"]);
       await expect(desk).toHaveURL(/\/desk\?q=%2B91\+/);
+      await openFilters(desk);
       await box.fill(address);
       await desk.getByRole("button", { name: "Search", exact: true }).click();
       await expect(desk).toHaveURL(/\/desk\?q=imran.*shop.example$/);
       await expectRows(desk, ["Imran Sheikh"]);
+      await desk.getByRole("link", { name: "Whole queue" }).click();
+      await expectRows(desk, all);
+      await openFilters(desk);
       await box.fill("nobody of this name");
       await box.press("Enter");
       await expect(desk.getByText("No case matches this search and these filters.")).toBeVisible();
       await desk.getByRole("link", { name: "Whole queue" }).click();
       await expectRows(desk, all);
 
-      const open = async () => {
-        const details = desk.locator(".queue-tools details");
-        if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
-      };
       if (role === "admin") {
         await desk.getByRole("button", { name: "Mine and unassigned" }).click();
         await expectRows(desk, own);
@@ -77,31 +77,35 @@ for (const { name, role, width, viewport } of roleWalks)
         await expectRows(desk, all);
       }
       const everyones: typeof filters = [["Owner", "Ravi Kumar", `owner=${colleague.user.id}`, ["Of a colleague"]]];
-      for (const [label, choice, query, given] of [...filters, ...(role === "admin" ? everyones : [])]) {
-        const left = label === "Asked within" && role === "admin" ? [...given, "Of a colleague"] : given;
-        await open();
+      for (const [label, choice, query, expected] of [...filters, ...(role === "admin" ? everyones : [])]) {
+        const left = label === "Asked within" && role === "admin" ? [...expected, "Of a colleague"] : expected;
+        await openFilters(desk);
         await desk.locator(".queue-tools").getByLabel(label, { exact: true }).selectOption(choice);
         await desk.getByRole("button", { name: "Apply" }).click();
         await expect(desk).toHaveURL(new RegExp(`/desk\\?${query.replace("+", "\\+")}$`));
         await expectRows(desk, left);
-        await open();
+        await openFilters(desk);
         await desk.getByRole("link", { name: "Clear" }).click();
         await expect(desk).toHaveURL(/\/desk$/);
         await expectRows(desk, all);
       }
-      await open();
+      await openFilters(desk);
       await desk.getByLabel("From page").fill("/fssai-registration");
       await desk.locator(".queue-tools").getByLabel("State", { exact: true }).selectOption("Assam");
       await desk.getByLabel("From page").press("Enter");
       await expect(desk).toHaveURL(/\/desk\?state=Assam&page=%2Ffssai-registration$/);
       await expectRows(desk, ["Meera Iyer"]);
 
+      await openFilters(desk);
       await desk.getByLabel("Name of this view").fill("From Assam");
       await desk.getByLabel("Name of this view").press("Enter");
       await expect(desk.getByText("The view is saved.")).toBeVisible();
       await desk.goto("/desk");
+      await isAwake(desk);
+      await openFilters(desk);
       await desk.getByRole("link", { name: "From Assam" }).click();
       await expect(rows(desk)).toHaveCount(1);
+      await openFilters(desk);
       await desk.getByRole("button", { name: "Remove From Assam" }).click();
       await expect(desk.getByText("The view is removed.")).toBeVisible();
 
@@ -109,6 +113,7 @@ for (const { name, role, width, viewport } of roleWalks)
       await desk.getByRole("link", { name: "Meera Iyer", exact: true }).click();
       await expect(desk.getByRole("heading", { level: 2, name: "Meera Iyer" })).toBeVisible();
       if (width < 1024) await desk.getByRole("link", { name: "Back to the queue" }).click();
+      await openFilters(desk);
       await box.fill(address);
       await box.press("Enter");
       await expect(desk).toHaveURL(/\/desk\?q=imran.*shop.example$/);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible, overflow } from "../axe";
+import { openInOffice } from "../people";
 import { expect, test } from "./desk";
 
 test("an admin has a stopped mail tried again, at every width", async ({ desk: page, database }) => {
@@ -9,7 +10,7 @@ test("an admin has a stopped mail tried again, at every width", async ({ desk: p
     insert into jobs (kind, subject, payload, status, attempts, last_error, ended_at)
     values ('mail', ${subject}, ${database.sql.json(mail)}, 'given up', 11, ${`No such server ${"w".repeat(200)}`}, now())`;
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Failed jobs" }).click();
+  await openInOffice(page, "Failed jobs");
   const row = page.getByRole("row").filter({ hasText: subject });
   await expect(row).toContainText("Tried 11 times. No such server");
   for (const width of [1280, 768, 360, 320]) {

@@ -1,6 +1,6 @@
 import { goodPassword } from "../../support/accounts";
 import { expectAccessible, overflow } from "../axe";
-import { fillSignIn, mailedLink } from "../people";
+import { fillSignIn, mailedLink, openInOffice } from "../people";
 import { isLong, journeyWidths } from "../site";
 import { expect, expectConsoleErrors, test, toast } from "./desk";
 
@@ -16,7 +16,7 @@ for (const width of journeyWidths)
     await page.setViewportSize({ width, height: 800 });
     const invited = `joins-${email.toLowerCase()}`;
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Team" }).click();
+    await openInOffice(page, "Team");
     await expect(page.getByRole("heading", { name: "Team" })).toBeVisible();
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("button", { name: "Send invitation" }).click();

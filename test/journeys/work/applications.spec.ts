@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { openRenewals } from "../../../app/applications/dates/renewals.server";
-import { remindCustomers } from "../../../app/applications/reminders.server";
+import { remindCustomers } from "../../../app/customers/reminders.server";
+import { openRenewals } from "../../../app/customers/renewals.server";
 import { gstinCheckSign } from "../../../content/law/numbers";
 import { aStaffMember } from "../../support/cases";
 import { aPdf } from "../../support/documents/hostile-files";
@@ -9,6 +9,7 @@ import { anApplication, aPaidOrder, services } from "../../support/work/applicat
 import { expectAccessible, overflow } from "../axe";
 import type { Database } from "../people";
 import { expect, expectConsoleErrors, test } from "../staff/desk";
+import { start } from "./start";
 
 const people = { fssai: "Lakshmi Venkataraman Subramaniam", gst: "Green Leaf Caterers Pvt Ltd", msme: "Imran Sheikh" };
 
@@ -19,27 +20,19 @@ async function paidOrder({ sql }: Database, service: keyof typeof services) {
   return aPaidOrder(sql, admin, services[service], person);
 }
 
-/** From the menu to the order, and one press. */
-async function start(page: Page, reference: string) {
-  await page.goto("/desk");
-  await page.getByRole("link", { name: /^Orders/ }).click();
-  await page.getByRole("link", { name: /^Paid/ }).click();
-  await page.getByRole("link", { name: new RegExp(reference) }).click();
-  await page.getByRole("button", { name: "Start the application" }).click();
-  await expect(page.getByRole("heading", { name: "Papers", exact: true })).toBeVisible();
-}
-
 const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
 
-async function acceptPapers(page: Page, count: number) {
+async function acceptDocuments(page: Page, count: number) {
+  const rows = page.locator("[data-document-row]");
+  const ready = page.getByRole("button", { name: "All documents are there: ready to file" });
   for (let at = 0; at < count; at++) {
-    await page.getByRole("button", { name: "Received" }).first().click();
+    await expect(ready).toHaveCount(0);
+    await rows.nth(at).click();
+    await page.getByRole("button", { name: "Received" }).click();
     await page.getByRole("button", { name: "Accept", exact: true }).click();
-    await expect(page.getByText(`${at + 1} of ${count} accepted or waived`)).toBeVisible();
-    // The answer stands at the paper, which is not scrolled away from.
-    await expect(
-      page.getByRole("listitem").filter({ hasText: "accepted" }).nth(at).getByRole("status"),
-    ).toBeInViewport();
+    await expect(page.getByText(`${at + 1} of ${count} accepted or not needed`)).toBeVisible();
+    // The answer stands at the document, which is not scrolled away from.
+    await expect(page.getByRole("status").filter({ hasText: /^Accepted: / })).toBeInViewport();
   }
 }
 
@@ -54,18 +47,18 @@ for (const width of [1280, 360]) {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await expect(page.getByText("Customer moves next").first()).toBeVisible();
-    // What is typed elsewhere on the page stays while papers are worked on.
+    // What is typed elsewhere on the page stays while documents are worked on.
     await page.getByText("Add a note").first().click();
     await page.getByLabel("Note", { exact: true }).fill("She brings the bill on Thursday.");
     await page.getByLabel("Applicant (person or firm)").fill("Lakshmi Foods");
     await page.getByLabel("Answer", { exact: true }).fill("Any electricity bill of this year.");
-    await acceptPapers(page, 3);
+    await acceptDocuments(page, 3);
     await expect(page.getByLabel("Answer", { exact: true })).toHaveValue("Any electricity bill of this year.");
     await expect(page.getByLabel("Applicant (person or firm)")).toHaveValue("Lakshmi Foods");
     await page.getByRole("button", { name: "Add a note" }).click();
     await expect(page.getByText("She brings the bill on Thursday.")).toBeVisible();
     await expect(page.getByLabel("Note", { exact: true })).toHaveValue("");
-    await page.getByRole("button", { name: "All papers are there: ready to file" }).click();
+    await page.getByRole("button", { name: "All documents are there: ready to file" }).click();
     // A number that is refused is answered with 400.
     expectConsoleErrors("400 (Bad Request)");
     await page.getByLabel("FoSCoS reference (17 digits)").fill("1021052910123456");
@@ -105,7 +98,6 @@ for (const width of [1280, 360]) {
 
 /** The certificate by its screen, which mails it. */
 async function attachCertificate(page: Page) {
-  await page.getByRole("link", { name: "Attach the certificate" }).click();
   await page
     .getByLabel("Certificate (PDF)")
     .setInputFiles({ name: "certificate.pdf", mimeType: "application/pdf", buffer: await aPdf(1) });
@@ -116,7 +108,6 @@ async function attachCertificate(page: Page) {
   await expect(page.getByRole("button", { name: "Attach and mail it to the customer" })).toBeHidden();
   await expect(page.getByLabel("Certificate (PDF)")).toHaveValue("");
   await expect(page.getByRole("status").filter({ hasText: "The certificate is attached" })).toBeFocused();
-  await page.getByRole("link", { name: "Back to the application" }).click();
 }
 
 /** The mails of a kind that are due to go to somebody: the site of the journeys has no mail server, and tries again. */
@@ -139,15 +130,15 @@ for (const width of [1280, 360]) {
     await page.getByLabel("Premises", { exact: true }).selectOption("Rented");
     await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeFocused();
-    for (const paper of [
+    for (const requirement of [
       "Rent agreement",
-      "One ownership paper of the landlord",
+      "One ownership document of the landlord",
       "Partnership deed",
       "Letter for the signatory",
     ])
-      await expect(page.getByText(paper, { exact: true })).toBeVisible();
-    await acceptPapers(page, 6);
-    await page.getByRole("button", { name: "All papers are there: ready to file" }).click();
+      await expect(page.getByText(requirement, { exact: true })).toBeVisible();
+    await acceptDocuments(page, 6);
+    await page.getByRole("button", { name: "All documents are there: ready to file" }).click();
     await page.getByLabel("ARN (15 characters)").fill("aa270626123456t");
     await page.getByLabel("Filed on").fill("2026-01-05");
     await page.getByLabel("Filed on").press("Enter");
@@ -185,7 +176,7 @@ for (const width of [1280, 360]) {
     await page.getByRole("button", { name: "Save the registration" }).click();
     // Nothing looks as if it could still be changed or attached.
     await expect(page.getByLabel("Constitution")).toBeDisabled();
-    await expect(page.getByRole("link", { name: "Attach a file" })).toHaveCount(0);
+    await expect(page.getByLabel("Attach a file (JPG, PNG or PDF)")).toHaveCount(0);
     await attachCertificate(page);
     await expect.poll(() => mailed(database, "certificate-mail", submissionId)).toBe(1);
     // The bank account is due in thirty days: the first reminder goes at once.
@@ -202,7 +193,7 @@ for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     const { reference, submissionId } = await paidOrder(database, "msme");
     await start(page, reference);
-    await expect(page.getByText("No papers are asked for", { exact: false })).toBeVisible();
+    await expect(page.getByText("No documents are asked for", { exact: false })).toBeVisible();
     const number = width === 360 ? "UDYAM-MH-03-0012345" : "UDYAM-MH-03-0012346";
     await page.getByLabel("Udyam number").focus();
     await page.keyboard.type(number);
@@ -252,9 +243,9 @@ test("by keyboard: the list is walked, selected and assigned", async ({ desk: pa
   await page.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(page.getByText("Assigned: 1.", { exact: true })).toBeVisible();
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.locator("main").getByRole("searchbox")).toBeFocused();
   await page.getByRole("link", { name: "Board" }).click();
-  await expect(page.getByRole("heading", { name: /^Collecting papers \(\d+\)/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Collecting documents \(\d+\)/ })).toBeVisible();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await overflow(page), String(width)).toBeLessThanOrEqual(0);

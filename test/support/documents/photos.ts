@@ -2,8 +2,8 @@ import sharp from "sharp";
 
 type Options = { blur?: number; dark?: boolean; width?: number; height?: number };
 
-/** A letter on a table, as a phone takes it: text that is sharp unless `blur` says otherwise, with a camera's grain. */
-export async function aPaperPhoto({ blur = 0, dark = false, width = 4_000, height = 3_000 }: Options = {}) {
+/** A letter on a table, as a phone takes it: text that is sharp without `blur`, with a camera's grain. */
+export async function aDocumentPhoto({ blur = 0, dark = false, width = 4_000, height = 3_000 }: Options = {}) {
   const line = (at: number) =>
     `<text x="560" y="${420 + at * 74}" font-size="46" font-family="sans-serif">Rent agreement, line ${at}: Lakshmi Nagar, Pune 411 0${10 + at}</text>`;
   const lines = Array.from({ length: 28 }, (_, at) => line(at)).join("");

@@ -23,7 +23,7 @@ export async function sendPiece(origin: string, upload: Upload, offset: number):
   return { received: 0, ...(await answer.json()), status: answer.status };
 }
 
-/** As the browser sends it: each piece where the server says, until it is kept or refused. */
+/** As the browser sends it: each piece where the server says, until it is stored or refused. */
 export async function sendPieces(origin: string, upload: Upload): Promise<Said> {
   for (let offset = 0; ; ) {
     const said = await sendPiece(origin, upload, offset);

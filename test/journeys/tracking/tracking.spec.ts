@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type Browser, devices, type Page } from "@playwright/test";
 import { mailTo } from "../../support/accounts";
 import { aStaffMember } from "../../support/cases";
+import { aPdf } from "../../support/documents/hostile-files";
 import type { RunningServer } from "../../support/server";
 import { anApplication } from "../../support/work/applications";
-import { aCertificate, roomsOf } from "../../support/work/room";
+import { aCertificate, trackingPagesOf } from "../../support/work/tracking";
 import { expectAccessible, overflow } from "../axe";
 import type { Database } from "../people";
 import { expect, expectConsoleErrors, test } from "../staff/desk";
@@ -38,6 +39,19 @@ async function expectOnFirstScreen(page: Page, parts: string[]) {
   }
 }
 
+/** Buttons whose words come nearer than 8 px to their edges. */
+const tightButtons = (page: Page) =>
+  page.locator("main .button:visible, .tracking-card.bg-ink a:visible").evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+        return inner.left - outer.left < 8 || outer.right - inner.right < 8;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
 for (const hasScript of [true, false])
   test(`a customer with a phone, from the link to the certificate, ${hasScript ? "with" : "without"} JavaScript`, async ({
     desk,
@@ -54,20 +68,30 @@ for (const hasScript of [true, false])
     const person = { name: "Lakshmi Venkataraman Subramaniam", email, phone };
     const { id } = await anApplication(sql, admin, "fssai", person);
     const page = await aPhone(browser, hasScript, site);
+    if (hasScript) await page.clock.install();
+    /** News comes by itself where there is a script, which looks for it every 15 seconds. */
+    const getNews = () => (hasScript ? page.clock.fastForward(15_000) : page.reload());
     const check = async () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await tightButtons(page)).toEqual([]);
       if (hasScript) await expectAccessible(page);
     };
 
     // The link of the mail, its button, and the first screen.
-    await page.goto(await roomsOf(site, database).linkOf(id));
-    await expect(page.getByRole("heading", { name: "Your room" })).toBeVisible();
+    await page.goto(await trackingPagesOf(site, database).linkOf(id));
+    await expect(page.getByRole("heading", { name: "My applications" })).toBeVisible();
     await check();
-    await page.getByRole("button", { name: "Open my room" }).tap();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/);
-    await expectOnFirstScreen(page, ["h1", ".room-turn", ".room-now .button"]);
+    await page.getByRole("button", { name: "Open My applications" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/documents are still missing/);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /, home$/ })
+      .tap();
+    await expect(page).toHaveURL(`${site.origin}/`);
+    await page.goBack();
+    await expectOnFirstScreen(page, ["h1", ".tracking-turn", ".tracking-now .button"]);
     // The name of each step is on one line.
-    for (const step of await page.locator(".room-steps b").all())
+    for (const step of await page.locator(".tracking-steps b").all())
       expect((await step.boundingBox())?.height, await step.innerText()).toBeLessThan(24);
     await check();
 
@@ -75,7 +99,7 @@ for (const hasScript of [true, false])
     await page.getByRole("link", { name: "Confirm it is me" }).tap();
     await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
     await check();
-    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await page.getByRole("link", { name: "Back to My applications" }).tap();
     await page.getByRole("link", { name: "Confirm it is me" }).tap();
     await page.getByRole("button", { name: "Mail me the code" }).tap();
     await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
@@ -96,12 +120,12 @@ for (const hasScript of [true, false])
     await expect(page.getByText("Chrome on Android")).toBeVisible();
     await page.getByRole("button", { name: "Order and refund terms" }).tap();
     await expect(page).toHaveURL(/\/pay\//);
-    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await page.getByRole("link", { name: "Back to My applications" }).tap();
     await expect(page.getByText("What you paid")).toBeVisible();
 
     await page.getByRole("link", { name: "My data" }).tap();
     await expect(page).toHaveURL(/\/my-data$/);
-    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await page.getByRole("link", { name: "Back to My applications" }).tap();
     await expect(page.getByText("What you paid")).toBeVisible();
 
     // A question, and staff's answer.
@@ -111,9 +135,9 @@ for (const hasScript of [true, false])
     await expect(page.getByText("seems to contain an Aadhaar number")).toBeVisible();
     await page.getByLabel("Your question or message").fill("Is the electricity bill enough?");
     await page.getByRole("button", { name: "Send", exact: true }).tap();
-    await expect(page.locator(".room-thread").getByText("Is the electricity bill enough?")).toBeVisible();
+    await expect(page.locator(".tracking-thread").getByText("Is the electricity bill enough?")).toBeVisible();
     await check();
-    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await page.getByRole("link", { name: "Back to My applications" }).tap();
 
     await desk.goto("/desk");
     await desk
@@ -122,13 +146,13 @@ for (const hasScript of [true, false])
       .click();
     // The customer's question is in the queue, too.
     await desk.waitForURL("**/desk/applications");
-    await desk.locator(`a[href$="/desk/applications/${id}"]`).first().click();
-    await expect(desk.getByRole("heading", { name: "Customer's room" })).toBeVisible();
+    await desk.locator(`a[href*="/desk/applications/${id}"]`).first().click();
+    await expect(desk.getByRole("heading", { name: "My applications page" })).toBeVisible();
     await expect(desk.getByText("1 not answered")).toBeVisible();
     const previewing = desk.waitForEvent("popup");
     await desk.getByRole("link", { name: "See it as the customer does" }).click();
     const preview = await previewing;
-    await expect(preview.getByText("papers are still missing")).toBeVisible();
+    await expect(preview.getByText("documents are still missing")).toBeVisible();
     for (const text of ["What you paid", "Is the electricity bill enough?"])
       await expect(preview.getByText(text).first()).toBeVisible();
     for (const width of [360, 1280]) {
@@ -139,38 +163,50 @@ for (const hasScript of [true, false])
     await preview.close();
     await desk.getByLabel("Answer", { exact: true }).fill("Yes, of the last two months.");
     await desk.getByRole("button", { name: "Send the answer" }).click();
-    await expect(desk.getByText("The answer is in the room")).toBeVisible();
+    await expect(desk.getByText("The answer is on the customer's page")).toBeVisible();
     await desk.getByRole("button", { name: "Mail the link" }).click();
     await expect(desk.getByText("The link is on its way to the customer.")).toBeVisible();
     await expect(desk.getByText("Chrome on Android")).toBeVisible();
     expect(await overflow(desk)).toBeLessThanOrEqual(0);
     await expectAccessible(desk);
 
-    // News comes by itself where there is a script.
-    if (!hasScript) await page.reload();
-    await expect(page.getByText("1 new")).toBeVisible({ timeout: 40_000 });
+    await getNews();
+    await expect(page.getByText("1 new")).toBeVisible();
     await page.getByRole("link", { name: /Write here/ }).tap();
     await expect(page.getByText("Yes, of the last two months.")).toBeVisible();
-    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await page.getByRole("link", { name: "Back to My applications" }).tap();
 
-    // Papers, filing and the grant, at the desk.
+    // Documents, filing and the grant, at the desk.
     for (let at = 0; at < 3; at++) {
-      await desk.getByRole("button", { name: "Received" }).first().click();
+      await desk.locator("[data-document-row]").nth(at).click();
+      await desk.getByRole("button", { name: "Received" }).click();
       await desk.getByRole("button", { name: "Accept", exact: true }).click();
-      await expect(desk.getByText(`${at + 1} of 3 accepted or waived`)).toBeVisible();
+      await expect(desk.getByText(`${at + 1} of 3 accepted or not needed`)).toBeVisible();
     }
-    await desk.getByRole("button", { name: "All papers are there: ready to file" }).click();
+    await desk.getByRole("button", { name: "All documents are there: ready to file" }).click();
     await desk.getByLabel("FoSCoS reference (17 digits)").fill("10210529101234567");
     const nextYear = new Date().getFullYear() + 1;
     await desk.getByLabel(/^Decision expected by/).fill(`${nextYear}-11-30`);
+    const acknowledgement = await aPdf(1);
+    await desk
+      .getByLabel(/^Screenshot or acknowledgement/)
+      .setInputFiles({ name: "ack.pdf", mimeType: "application/pdf", buffer: acknowledgement });
     await desk.getByRole("button", { name: "Save as filed" }).click();
     await expect(desk.getByText("The portal says: Submitted")).toBeVisible();
-    if (!hasScript) await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      new RegExp(`is filed\\. The authority has until 30 November ${nextYear}\\.$`),
-      { timeout: 40_000 },
-    );
-    await expectOnFirstScreen(page, ["h1", ".room-turn"]);
+    await getNews();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is filed\. The authority is looking at it\.$/);
+    await expectOnFirstScreen(page, ["h1", ".tracking-turn"]);
+    await expect(page.getByText("10210529101234567")).toBeVisible();
+    if (hasScript) {
+      await page.getByRole("button", { name: "Copy the authority's number" }).tap();
+      await expect(page.getByText("Copied.")).toBeVisible();
+    }
+    const [receipt] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download the acknowledgement" }).tap(),
+    ]);
+    expect(receipt.suggestedFilename()).toMatch(/^FSSAI-registration-AP[\w-]+-filed\.pdf$/);
+    await check();
     await desk.getByText("It is granted").click();
     const number = `2242101${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
     await desk.getByLabel("Licence or registration number (14 digits)").fill(number);
@@ -181,13 +217,23 @@ for (const hasScript of [true, false])
     await expect(desk.getByText("FSSAI yearly fee: 10 November 2027")).toBeVisible();
     const certificate = await aCertificate(sql, admin, id);
 
-    if (!hasScript) await page.reload();
-    await expect(page.getByText(number).first()).toBeVisible({ timeout: 40_000 });
+    await getNews();
+    await expect(page.getByText(number).first()).toBeVisible();
     await page.reload();
     await check();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Granted. Your business has its number.");
+    await expectOnFirstScreen(page, ["h1", ".granted-number b"]);
+    await expect(page.getByText("Paid, nothing due")).toBeVisible();
     if (hasScript) {
       await page.getByRole("button", { name: "Copy the number" }).tap();
       await expect(page.getByText("Copied.")).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+      // A browser that cannot share copies what would have been shared.
+      await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+      await page.getByRole("button", { name: "Share", exact: true }).tap();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(`${person.name}: FSSAI registration number ${number}`);
     } else await expect(page.getByRole("button", { name: "Copy the number" })).toBeHidden();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -206,7 +252,7 @@ for (const hasScript of [true, false])
     await expect(page.getByRole("button", { name: "Remind me by mail" })).toHaveCount(0);
     // Asked in two windows, the first answer counts.
     const other = await page.context().newPage();
-    await other.goto("/room");
+    await other.goto("/track");
     await page.getByRole("button", { name: "Yes, you may ask me" }).tap();
     await expect(page.getByText("Thank you. We have noted it.")).toBeInViewport();
     await expect(page.getByText("May we ask you for a review?")).toHaveCount(0);
@@ -214,16 +260,16 @@ for (const hasScript of [true, false])
     await expect(other.getByText("May we ask you for a review?")).toHaveCount(0);
     await other.close();
     expect(
-      await sql`select review from rooms where review is not null and customer_id =
+      await sql`select review from tracking_pages where review is not null and customer_id =
       (select customer_id from applications where id = ${id})`,
     ).toEqual([{ review: "yes" }]);
-    await page.getByRole("link", { name: "Page to print for the wall" }).tap();
+    await page.getByRole("link", { name: "Print for the wall" }).tap();
     await expect(page.getByText(number)).toBeVisible();
     const { fontSize, lineHeight } = await page.locator("h1").evaluate((name) => getComputedStyle(name));
     expect(Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)).toBeGreaterThan(1.3);
     await check();
     if (hasScript) await page.getByRole("button", { name: "Print" }).tap();
-    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await page.getByRole("link", { name: "Back to My applications" }).tap();
 
     // The order's page and back; then the phone is forgotten, and staff revoke the link.
     await page.getByRole("button", { name: "Order and refund terms" }).tap();
@@ -237,11 +283,23 @@ for (const hasScript of [true, false])
     await desk.getByRole("button", { name: "Revoke the link" }).click();
     await expect(desk.getByText("The link is revoked.")).toBeVisible();
     await page.reload();
-    await expect(page.getByText("tap the link in any mail from us")).toBeVisible();
+    // A customer who has no link asks for it, with what the order was made with.
+    await expect(page.getByRole("heading", { name: "Track my application" })).toBeVisible();
+    await page.getByLabel(/Phone number or e-mail/).fill("12345");
+    await page.getByRole("button", { name: "E-mail me my link" }).tap();
+    await expect(page.getByText("Please enter a mobile number with 10 digits")).toBeVisible();
+    await check();
+    await page.getByLabel(/Phone number or e-mail/).fill(phone);
+    await page.getByRole("button", { name: "E-mail me my link" }).tap();
+    await expect(page.getByRole("status").getByText("If something was ordered with it")).toBeVisible();
+    const asked = () => sql`
+      select from jobs join submissions on submissions.id::text = subject
+      where jobs.kind = 'tracking-asked-link-mail' and email = ${email}`;
+    await expect.poll(async () => (await asked()).length, { timeout: 30_000 }).toBe(1);
     await page.context().close();
   });
 
-test("a question in the room is in the queue, and is answered from its case, in writing or by phone", async ({
+test("a question in the tracking page is in the queue, and is answered from its case, in writing or by phone", async ({
   desk,
   database,
   site,
@@ -252,9 +310,9 @@ test("a question in the room is in the queue, and is answered from its case, in 
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   const person = { name: "Harbhajan Kaur", email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
   const { id, submissionId } = await anApplication(sql, admin, "gst", person);
-  const rooms = roomsOf(site, database);
-  const { browser: customer } = await rooms.visitor(id, { isProven: true });
-  const ask = (text: string) => customer.post("/room/messages", { text, key: randomUUID() });
+  const trackingPages = trackingPagesOf(site, database);
+  const { browser: customer } = await trackingPages.visitor(id, { isProven: true });
+  const ask = (text: string) => customer.post("/track/messages", { text, key: randomUUID() });
   await ask("Which address do I give?");
   await desk.goto(`/desk?q=${phone}`);
   const row = desk.locator(`[data-row="${submissionId}"]`);
@@ -262,24 +320,29 @@ test("a question in the room is in the queue, and is answered from its case, in 
   await row.getByRole("link", { name: person.name, exact: true }).click();
   await expect(desk.locator(".case-said")).toHaveText("Which address do I give?");
   await desk.getByLabel("Answer", { exact: true }).fill("The one of the shop.");
+  await desk.reload();
+  await expect(desk.getByLabel("Answer", { exact: true })).toHaveValue("The one of the shop.");
+  await desk.getByLabel("Answer", { exact: true }).pressSequentially(" ");
   await desk.getByRole("button", { name: "Send the answer" }).click();
-  await expect(desk.getByText("The answer is in the room")).toBeVisible();
+  await expect(desk.getByText("The answer is on the customer's page")).toBeVisible();
   await expect(desk.locator(".case-history").getByText("The one of the shop.")).toBeVisible();
   expect(await overflow(desk)).toBeLessThanOrEqual(0);
   await expectAccessible(desk);
+  await expect(desk.getByLabel("Answer", { exact: true })).toHaveValue("");
   await ask("And of the godown?");
   await desk.reload();
+  await expect(desk.getByLabel("Answer", { exact: true })).toHaveValue("");
   await desk.getByRole("button", { name: "Answered by phone: mark as answered" }).click();
   await expect(desk.getByText("The questions are marked as answered.")).toBeVisible();
   await expect(desk.getByText("1 not answered")).toHaveCount(0);
   expect(await sql`select status, is_open from cases where id = ${submissionId}`).toEqual([
-    { status: "won", is_open: false },
+    { status: "won", isOpen: false },
   ]);
 
   // The rest of the card, on the case and on the application: the preview, the link, a device, and the end of it all.
   const previewing = desk.waitForEvent("popup");
   await desk.getByRole("link", { name: "See it as the customer does" }).click();
-  await expect((await previewing).getByText("papers are still missing")).toBeVisible();
+  await expect((await previewing).getByText("documents are still missing")).toBeVisible();
   await desk.getByRole("button", { name: "Mail the link" }).click();
   await expect(desk.getByText("The link is on its way to the customer.")).toBeVisible();
   const forget = async () => {
@@ -288,7 +351,7 @@ test("a question in the room is in the queue, and is answered from its case, in 
     await expect(desk.getByText("No device is remembered.")).toBeVisible();
   };
   await forget();
-  await rooms.prove(customer);
+  await trackingPages.prove(customer);
   await ask("Is Saturday a working day?");
   await desk.goto(`/desk/applications/${id}`);
   await desk.getByRole("button", { name: "Answered by phone: mark as answered" }).click();
@@ -296,11 +359,11 @@ test("a question in the room is in the queue, and is answered from its case, in 
   await forget();
   await desk.getByRole("link", { name: "Open the case" }).click();
   // The application has the same fold: it is the case's that is opened.
-  await desk.waitForURL(/\/desk\/cases\//);
+  await expect(desk.locator(".case")).toBeVisible();
   await desk.getByText("Somebody else has the link").click();
   await desk.getByRole("button", { name: "Revoke the link" }).click();
   await expect(desk.getByText("The link is revoked.")).toBeVisible();
-  expect((await customer.get("/room")).headers.get("Location")).toContain("/room/open");
+  expect((await customer.get("/track")).headers.get("Location")).toContain("/track/open");
 });
 
 test("a time for the Udyam registration is asked for from the phone, and stands in the thread", async ({
@@ -313,12 +376,12 @@ test("a time for the Udyam registration is asked for from the phone, and stands 
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   const person = { name: "শ্রী Imran Sheikh", email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
   const { id } = await anApplication(sql, admin, "msme", person);
-  const { browser: customer } = await roomsOf(site, database).visitor(id, { isProven: true });
+  const { browser: customer } = await trackingPagesOf(site, database).visitor(id, { isProven: true });
   const page = await aPhone(browser, true, site);
-  const cookies = [...customer.cookies].map(([name, value]) => ({ name, value, url: `${site.origin}/room` }));
+  const cookies = [...customer.cookies].map(([name, value]) => ({ name, value, url: `${site.origin}/track` }));
   await page.context().addCookies(cookies);
-  await page.goto("/room");
-  const applicant = page.locator(".room-eyebrow > span");
+  await page.goto("/track");
+  const applicant = page.locator(".tracking-eyebrow > span:last-child");
   await expect(applicant).toHaveText(person.name, { useInnerText: true });
   await expect(applicant).toHaveCSS("letter-spacing", "normal");
   await page.getByLabel("When shall we call you?").selectOption({ index: 2 });
@@ -326,7 +389,38 @@ test("a time for the Udyam registration is asked for from the phone, and stands 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ask for this time" }).tap();
   await expect(
-    page.locator(".room-thread").getByText(/^Please call me on .* Udyam registration \S+ together\.$/),
+    page.locator(".tracking-thread").getByText(/^Please call me on .* Udyam registration \S+ together\.$/),
   ).toBeVisible();
   await page.context().close();
 });
+
+for (const hasScript of [true, false])
+  test(`home, menu, footer and contact lead to the tracking page, ${hasScript ? "with" : "without"} JavaScript`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await aPhone(browser, hasScript, site);
+    const track = page.getByRole("link", { name: "Track my application" }).filter({ visible: true });
+    const expectForm = () =>
+      expect(page.getByRole("heading", { level: 1, name: "Track my application" })).toBeVisible();
+    await page.goto("/");
+    await page.getByRole("main").getByRole("link", { name: "Track my application" }).tap();
+    await expectForm();
+    await page.goto("/");
+    await page.locator(".menu-toggle").tap();
+    await page.locator("#menu").getByRole("link", { name: "Track my application" }).tap();
+    await expectForm();
+    await page.goto("/about");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Track my application" }).tap();
+    await expectForm();
+    await page.goto("/contact");
+    await track.first().tap();
+    await expectForm();
+    // A link that leads nowhere offers to ask again.
+    expectConsoleErrors("403 (Forbidden)");
+    await page.goto(`/track/${"x".repeat(22)}`);
+    await page.getByRole("button", { name: "Open My applications" }).tap();
+    await page.getByRole("link", { name: "Track my application" }).tap();
+    await expectForm();
+    await page.context().close();
+  });

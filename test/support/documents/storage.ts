@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Documents } from "../../../app/documents/keeping/documents.server";
-import { masterKey } from "../../../app/documents/keeping/keys.server";
 import { Rewriting } from "../../../app/documents/rewriting.server";
+import type { Documents } from "../../../app/documents/storage/documents.server";
+import { masterKey } from "../../../app/documents/storage/keys.server";
 import { documentsKey } from "../server";
 
 /** Keeping documents as the servers of the tests do: by their key, in the database, without a scanner. */
@@ -13,5 +13,5 @@ export const testDocuments = (changes: Partial<Documents> = {}): Documents => ({
   ...changes,
 });
 
-/** Somebody of whom nothing is kept yet. */
+/** A person of whom nothing is stored yet. */
 export const aCustomer = () => randomUUID();

@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { attachCertificate } from "../../../app/applications/registrations.server";
-import { keepDocument, sha256 } from "../../../app/documents/keeping/documents.server";
-import { roomLink } from "../../../app/room/link.server";
+import { attachCertificate } from "../../../app/applications/attach-document.server";
+import { keepDocument, sha256 } from "../../../app/documents/storage/documents.server";
+import { trackingLink } from "../../../app/tracking/link.server";
 import type { Sql } from "../../../db/connect";
 import { hashOf, newSecret } from "../../../db/personal/person-proof";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { browserOf } from "../accounts";
 import { pdfWith } from "../documents/hostile-files";
-import { testDocuments } from "../documents/keeping";
+import { testDocuments } from "../documents/storage";
 import { type RunningServer, secret } from "../server";
 
 type Browser = ReturnType<typeof browserOf>;
 
-/** Customers in their rooms, as `withSite` serves them. */
-export function roomsOf(server: RunningServer, database: { sql: Sql }) {
+/** Customers in their tracking pages, as `withSite` serves them. */
+export function trackingPagesOf(server: RunningServer, database: { sql: Sql }) {
   /** The link of the customer of an application, as every mail to them has it. */
   async function linkOf(application: string): Promise<string> {
-    const [found] = await database.sql<{ customer: string }[]>`
-      select customer_id as customer from applications where id = ${application}`;
-    return roomLink(database.sql, secret, found?.customer ?? "");
+    const [found] = await database.sql<{ customer: string; email: string; submission: string }[]>`
+      select customer_id as customer, email, submission_id as submission from applications join submissions on submissions.id = submission_id
+      where applications.id = ${application}`;
+    return trackingLink(database.sql, secret, found ?? { customer: "", email: "", submission: "" });
   }
 
   /** As a person does: reads the page of the link and presses its button. */
@@ -31,22 +32,22 @@ export function roomsOf(server: RunningServer, database: { sql: Sql }) {
   /** What the six digits from the mailbox do: this browser is remembered for the customer of its session. */
   async function prove(browser: Browser) {
     const device = newSecret();
-    const session = hashOf(browser.cookies.get("room") ?? "");
+    const session = hashOf(browser.cookies.get("tracking") ?? "");
     await database.sql`
       with made as (
-        insert into room_devices (hash, customer_id, name, ends_at)
-        select ${hashOf(device)}, customer_id, 'Chrome on Android', now() + interval '90 days'
-        from room_sessions where hash = ${session} returning id)
-      update room_sessions set device_id = (select id from made) where hash = ${session}`;
-    browser.cookies.set("room-device", device);
+        insert into tracking_devices (hash, customer_id, email, name, ends_at)
+        select ${hashOf(device)}, customer_id, email, 'Chrome on Android', now() + interval '90 days'
+        from tracking_sessions where hash = ${session} returning id)
+      update tracking_sessions set device_id = (select id from made) where hash = ${session}`;
+    browser.cookies.set("tracking-device", device);
   }
 
-  /** A browser in the room of an application's customer. */
+  /** A browser in the tracking page of an application's customer. */
   async function visitor(application: string, { isProven = false } = {}) {
     const browser = browserOf(server);
     const link = await linkOf(application);
     const opened = await open(browser, link);
-    if (opened.status !== 303) throw new Error(`The room did not open: ${opened.status}`);
+    if (opened.status !== 303) throw new Error(`The tracking page did not open: ${opened.status}`);
     if (isProven) await prove(browser);
     return { browser, link };
   }

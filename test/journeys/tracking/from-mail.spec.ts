@@ -1,16 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { actOnApplication } from "../../../app/applications/act.server";
-import { makeFromOrder } from "../../../app/applications/make.server";
-import { confirmUtr } from "../../../app/payments/upi.server";
-import { roomPapers as words } from "../../../content/en/room/papers";
+import { actOnApplication } from "../../../app/applications/application-acts.server";
+import { confirmUtr } from "../../../app/orders/desk/confirm-transfer.server";
+import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { databaseOf } from "../../support/accounts";
 import { aStaffMember } from "../../support/cases";
-import { aPaperPhoto } from "../../support/documents/photos";
-import { paymentsOff } from "../../support/payments";
+import { aDocumentPhoto } from "../../support/documents/photos";
+import { orderPath, paymentsOff } from "../../support/payments";
 import { type RunningServer, startServer } from "../../support/server";
-import { aCertificate } from "../../support/work/room";
+import { applicationOf } from "../../support/work/applications";
+import { aCertificate } from "../../support/work/tracking";
 import { overflow } from "../axe";
 import { expect, test } from "../site";
 
@@ -56,7 +56,7 @@ test("from the mail about an order to the certificate, on a phone, also with lar
   const page = await context.newPage();
 
   // An order, whose tab is closed before it is paid.
-  await page.goto("/payments#pay");
+  await page.goto(`${orderPath}#pay`);
   const form = page.locator("#pay form[action]");
   await form.getByLabel("Full Name").fill("Lakshmi Venkataraman");
   await form.getByLabel("Email Address").fill(email);
@@ -67,9 +67,9 @@ test("from the mail about an order to the certificate, on a phone, also with lar
   await expect(page).toHaveURL(/\/pay\//);
 
   // The link of the mail, and the digits of the next one, which paying wants.
-  await page.goto(await readInMail(server, /https?:\/\/\S+(\/room\/[\w-]{22})/));
+  await page.goto(await readInMail(server, /https?:\/\/\S+(\/track\/[\w-]{22})/));
   await expectLargeText(page);
-  await page.getByRole("button", { name: "Open my room" }).tap();
+  await page.getByRole("button", { name: "Open My applications" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/We start as soon as it is paid/);
   await expectLargeText(page);
   await page.getByRole("button", { name: "Pay now" }).tap();
@@ -83,37 +83,39 @@ test("from the mail about an order to the certificate, on a phone, also with lar
 
   // To the order's page, where the transfer is reported, and back; the office finds it and starts.
   await page.getByRole("button", { name: "Pay now" }).tap();
-  await expect(page).toHaveURL(/\/pay\/[\w-]{22}\?room$/);
-  await page.getByRole("link", { name: "Back to your room" }).tap();
+  await expect(page).toHaveURL(/\/pay\/[\w-]{22}\?tracking$/);
+  await page.getByRole("link", { name: "Back to My applications" }).tap();
   await page.getByRole("button", { name: "Pay now" }).tap();
   const utr = "632188456712";
   await page.getByLabel("UTR (12 digits)").fill(utr);
   await page.getByRole("button", { name: "I have paid" }).tap();
   await expect(page.getByText(`We are matching UTR ${utr} with our bank`)).toBeVisible();
-  await page.getByRole("link", { name: "Back to your room" }).tap();
+  await page.getByRole("link", { name: "Back to My applications" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/We are matching your payment/);
   const [order] = await sql<{ id: string; total: number }[]>`select id, total::int as total from orders`;
   const { id: orderId = "", total: amount = 0 } = order ?? {};
   await confirmUtr(admin, sql, paymentsOff.supplier, orderId, { utr, amount });
-  const { id = "" } = { id: "", ...(await makeFromOrder(admin, sql, orderId)) };
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/, { timeout: 40_000 });
+  const id = await applicationOf(sql, admin, orderId);
+  // As back from the bank's app: then it looks at once, and not only every 15 seconds.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/documents are still missing/);
 
-  // Each paper from the camera.
-  const papers = await sql<
+  // Each document from the camera.
+  const requirements = await sql<
     { id: string }[]
-  >`select id from asked_papers where application_id = ${id} order by position`;
-  const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
-  for (const paper of papers) {
-    await page.locator(`a[href$="/room/papers/${paper.id}"]`).first().tap();
-    await expect(page.locator(".paper-way", { hasText: words.send.camera })).toBeVisible();
-    if (paper === papers[0]) await expectLargeText(page);
+  >`select id from requirements where application_id = ${id} order by position`;
+  const photo = await aDocumentPhoto({ width: 1_600, height: 1_200 });
+  for (const requirement of requirements) {
+    await page.locator(`a[href$="/track/documents/${requirement.id}"]`).first().tap();
+    await expect(page.locator(".document-way", { hasText: words.send.camera })).toBeVisible();
+    if (requirement === requirements[0]) await expectLargeText(page);
     const opening = page.waitForEvent("filechooser");
-    await page.locator(".paper-way", { hasText: words.send.camera }).tap();
+    await page.locator(".document-way", { hasText: words.send.camera }).tap();
     await (await opening).setFiles({ name: "IMG.jpg", mimeType: "image/jpeg", buffer: photo });
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     await page.getByRole("button", { name: words.script.sendOne }).tap();
     await expect(page.getByText(words.done.sent)).toBeVisible();
-    await page.getByRole("link", { name: "Back to your room" }).first().tap();
+    await page.getByRole("link", { name: "Back to My applications" }).first().tap();
     await expect(page.getByText("What you paid")).toBeVisible();
   }
 
@@ -126,8 +128,9 @@ test("from the mail about an order to the certificate, on a phone, also with lar
     expect(acted, fields.act).toMatchObject({ ok: true });
   };
   const sent = await sql<{ id: string; document: string }[]>`
-    select id, document_id as document from asked_papers where application_id = ${id}`;
-  for (const { id: paper, document } of sent) await act({ act: "paper", paper, document, judgement: "accept" });
+    select id, document_id as document from requirements where application_id = ${id}`;
+  for (const { id: requirement, document } of sent)
+    await act({ act: "requirement", requirement, document, judgement: "accept" });
   await act({ act: "ready" });
   await act({ act: "filed", filedReference: "10210529101234567", filedOn: "2026-11-16" });
   const number = "22421012001234";
@@ -135,9 +138,9 @@ test("from the mail about an order to the certificate, on a phone, also with lar
 
   const certificate = await aCertificate(sql, admin, id);
 
-  // The mail that says so leads to the same room, where the number and the certificate are.
-  await page.goto(await readInMail(server, new RegExp(`${number}[\\s\\S]*https?://\\S+(/room/[\\w-]{22})`)));
-  await page.getByRole("button", { name: "Open my room" }).tap();
+  // The mail that says so leads to the same tracking page, where the number and the certificate are.
+  await page.goto(await readInMail(server, new RegExp(`${number}[\\s\\S]*https?://\\S+(/track/[\\w-]{22})`)));
+  await page.getByRole("button", { name: "Open My applications" }).tap();
   await expect(page.getByText(number).first()).toBeVisible();
   await expectLargeText(page);
   const [file] = await Promise.all([

@@ -1,7 +1,7 @@
 import { aCase } from "../../support/cases";
 import { aLead } from "../../support/leads";
 import { journeyWidths } from "../site";
-import { expect, soon, test } from "./queue";
+import { expect, soon, test } from "../staff/queue";
 
 test("twenty cases by keyboard, without going back to the list", async ({ desk, database }) => {
   test.setTimeout(90_000);
@@ -51,7 +51,7 @@ for (const width of journeyWidths) {
   });
 }
 
-test("a new case appears by itself and is marked; what two people change is told to the second", async ({
+test("a new case appears by itself and is marked; when two people change the same, the second sees the conflict", async ({
   desk,
   database,
 }) => {
@@ -121,7 +121,7 @@ test("two cases of one number become one person's; a note is about whom staff ch
   await desk.getByRole("button", { name: "Save note" }).click();
   await expect(desk.locator(".case-history")).toContainText("Bakes at home");
   const [noted] = await database.sql`select case_id from case_events where note = 'Bakes at home'`;
-  expect(noted?.case_id).toBe(second);
+  expect(noted?.caseId).toBe(second);
   await desk.getByRole("button", { name: "Undo merge" }).click();
   await expect(desk.getByRole("button", { name: "Merge: same person" })).toBeVisible();
 });

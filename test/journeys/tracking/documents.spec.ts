@@ -1,13 +1,13 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { roomPapers as words } from "../../../content/en/room/papers";
+import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { fill } from "../../../content/format";
 import type { browserOf } from "../../support/accounts";
 import { aPdf } from "../../support/documents/hostile-files";
-import { aPaperPhoto } from "../../support/documents/photos";
+import { aDocumentPhoto } from "../../support/documents/photos";
 import type { RunningServer } from "../../support/server";
 import { staffMember } from "../../support/staff";
 import { anApplication } from "../../support/work/applications";
-import { roomsOf } from "../../support/work/room";
+import { trackingPagesOf } from "../../support/work/tracking";
 import { boxOf, expectAccessible, overflow } from "../axe";
 import { type Database, expect, expectConsoleErrors, test } from "../people";
 import { hasItsScript, isLong } from "../site";
@@ -15,32 +15,32 @@ import { hasItsScript, isLong } from "../site";
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** A customer who opens the link of a mail and gives the second proof. */
-async function enterRoom(page: Page, site: RunningServer, database: Database, email: string) {
+async function openTracking(page: Page, site: RunningServer, database: Database, email: string) {
   const { sql } = database;
   const { proof } = await staffMember(sql);
   const person = { name: "Lakshmi Venkataraman", email, phone: String(7_300_000_000 + (Date.now() % 600_000_000)) };
   const { id } = await anApplication(sql, proof, "fssai", person);
-  const papers = await sql<{ id: string }[]>`
-    select id from asked_papers where application_id = ${id} order by position`;
-  const rooms = roomsOf(site, database);
-  await page.goto(await rooms.linkOf(id));
-  await page.getByRole("button", { name: "Open my room" }).tap();
-  await expect(page).toHaveURL(/\/room$/);
-  await prove(page.context(), site, rooms);
+  const requirements = await sql<{ id: string }[]>`
+    select id from requirements where application_id = ${id} order by position`;
+  const trackingPages = trackingPagesOf(site, database);
+  await page.goto(await trackingPages.linkOf(id));
+  await page.getByRole("button", { name: "Open My applications" }).tap();
+  await expect(page).toHaveURL(/\/track$/);
+  await prove(page.context(), site, trackingPages);
   await page.reload();
-  return { id, papers: papers.map((paper) => paper.id), proof };
+  return { id, requirements: requirements.map((requirement) => requirement.id), proof };
 }
 
-async function prove(context: BrowserContext, site: RunningServer, rooms: ReturnType<typeof roomsOf>) {
-  const cookies = new Map((await context.cookies(`${site.origin}/room`)).map(({ name, value }) => [name, value]));
-  await rooms.prove({ cookies } as ReturnType<typeof browserOf>);
+async function prove(context: BrowserContext, site: RunningServer, trackingPages: ReturnType<typeof trackingPagesOf>) {
+  const cookies = new Map((await context.cookies(`${site.origin}/track`)).map(({ name, value }) => [name, value]));
+  await trackingPages.prove({ cookies } as ReturnType<typeof browserOf>);
   await context.addCookies([
-    { name: "room-device", value: cookies.get("room-device") ?? "", url: `${site.origin}/room` },
+    { name: "tracking-device", value: cookies.get("tracking-device") ?? "", url: `${site.origin}/track` },
   ]);
 }
 
-const stateOf = async ({ sql }: Database, paper: string) =>
-  (await sql`select state, lacks, document_id as document from asked_papers where id = ${paper}`)[0];
+const stateOf = async ({ sql }: Database, requirement: string) =>
+  (await sql`select state, lacks, document_id as document from requirements where id = ${requirement}`)[0];
 
 /** Takes a photo, or chooses files, as a finger does. */
 async function choose(page: Page, way: Locator, ...files: Buffer[]) {
@@ -50,10 +50,10 @@ async function choose(page: Page, way: Locator, ...files: Buffer[]) {
   await chooser.setFiles(files.map((buffer, at) => ({ name: `IMG_${at}.jpg`, mimeType: "image/jpeg", buffer })));
 }
 
-const camera = (page: Page) => page.locator(".paper-way", { hasText: words.send.camera });
-const chooseFiles = (page: Page) => page.locator(".paper-way", { hasText: words.send.files });
+const camera = (page: Page) => page.locator(".document-way", { hasText: words.send.camera });
+const chooseFiles = (page: Page) => page.locator(".document-way", { hasText: words.send.files });
 
-/** A paper that could not be sent, and a week; the page that is open after it. */
+/** A document that could not be sent, and a week; the page that is open after it. */
 async function leaveForAWeek(page: Page, context: BrowserContext, address: string, photo: Buffer) {
   expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
   await page.goto(address);
@@ -62,12 +62,12 @@ async function leaveForAWeek(page: Page, context: BrowserContext, address: strin
   await page.getByRole("button", { name: words.script.sendOne }).tap();
   await expect(page.getByText(words.script.away)).toBeVisible();
   await page.evaluate(async () => {
-    const opened = indexedDB.open("papers", 1);
+    const opened = indexedDB.open("documents", 1);
     await new Promise((resolve) => opened.addEventListener("success", resolve));
     const store = opened.result.transaction("waiting", "readwrite").objectStore("waiting");
     const all = store.getAll();
     await new Promise((resolve) => all.addEventListener("success", resolve));
-    for (const paper of all.result) store.put({ ...paper, at: paper.at - 8 * 24 * 60 * 60 * 1_000 });
+    for (const requirement of all.result) store.put({ ...requirement, at: requirement.at - 8 * 24 * 60 * 60 * 1_000 });
     await new Promise((resolve) => store.transaction.addEventListener("complete", resolve));
   });
   await page.close();
@@ -78,17 +78,17 @@ async function leaveForAWeek(page: Page, context: BrowserContext, address: strin
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a customer sees each photo before it is sent, sends pages as one paper, replaces it and takes it back", async ({
+  test("a customer sees each photo before it is sent, sends pages as one document, replaces it and takes it back", async ({
     page,
     site,
     database,
     email,
   }) => {
     test.slow();
-    const { papers } = await enterRoom(page, site, database, email);
-    const [first = "", second = ""] = papers;
+    const { requirements } = await openTracking(page, site, database, email);
+    const [first = "", second = ""] = requirements;
     await page.getByRole("link", { name: /^Send/ }).first().tap();
-    await expect(page).toHaveURL(new RegExp(`/room/papers/${first}$`));
+    await expect(page).toHaveURL(new RegExp(`/track/documents/${first}$`));
     await expect(page.getByText(words.states.missing)).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
@@ -100,7 +100,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText(words.script.nothing)).toBeVisible();
 
     // A dark and blurred photo is shown with hints, and can be removed.
-    await choose(page, camera(page), await aPaperPhoto({ blur: 12, dark: true, width: 1_600, height: 1_200 }));
+    await choose(page, camera(page), await aDocumentPhoto({ blur: 12, dark: true, width: 1_600, height: 1_200 }));
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     await expect(page.getByText(words.script.hints.dark)).toBeVisible();
     await expect(page.getByText(words.script.hints.blurred)).toBeVisible();
@@ -108,15 +108,25 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("img", { name: "Page 1" })).toBeHidden();
 
     // Two good ones, large enough to be read, one of which survives that the phone ends the tab.
-    const good = await aPaperPhoto({ width: 2_400, height: 1_800 });
+    const good = await aDocumentPhoto({ width: 2_400, height: 1_800 });
     await choose(page, camera(page), good);
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     expect((await page.getByRole("img", { name: "Page 1" }).boundingBox())?.width).toBeGreaterThan(240);
+    // Taken lying down: turned before it is sent, and still so after the tab was ended.
+    const isUpright = () =>
+      page
+        .getByRole("img", { name: "Page 1" })
+        .evaluate((picture: HTMLCanvasElement) => picture.height > picture.width);
+    expect(await isUpright()).toBe(false);
+    await page.getByRole("button", { name: "Turn page 1" }).tap();
+    await expect.poll(isUpright).toBe(true);
+    await expect(page.getByRole("button", { name: "Turn page 1" })).toBeFocused();
     await page.reload();
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    expect(await isUpright()).toBe(true);
     await choose(page, chooseFiles(page), good);
     await expect(page.getByRole("img", { name: "Page 2" })).toBeVisible();
-    await expect(page.locator(".paper-hint")).toHaveCount(0);
+    await expect(page.locator(".document-hint")).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole("button", { name: fill(words.script.sendMany, { count: 2 }) }).tap();
     await expect(page.getByText(words.done.sent)).toBeVisible();
@@ -125,10 +135,23 @@ test.describe("on a phone", () => {
     expect(await database.sql`select kind, pages from documents where id = ${document}`).toEqual([
       { kind: "pdf", pages: 2 },
     ]);
-    expect(await page.evaluate(() => localStorage.getItem("papers-waiting"))).toBeNull();
+    // The next one that is needed is one tap away.
+    await expect(page.getByRole("link", { name: /^Next document: / })).toHaveAttribute(
+      "href",
+      `/track/documents/${second}`,
+    );
+    await page.getByRole("link", { name: /^Next document: / }).tap();
+    await expect(page).toHaveURL(new RegExp(`/track/documents/${second}$`));
+    await page.goBack();
+    expect(await page.evaluate(() => localStorage.getItem("documents-waiting"))).toBeNull();
 
     // Seen again, replaced by a PDF, and taken back.
     await page.getByText(words.sent.summary).tap();
+    const sideways = page.getByRole("img", { name: /page 1$/ });
+    await sideways.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => sideways.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
+      .toBe(true);
     const picture = page.getByRole("img", { name: /page 2$/ });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
@@ -146,10 +169,10 @@ test.describe("on a phone", () => {
     await expect(page.getByText(words.done.back)).toBeVisible();
     expect(await stateOf(database, first)).toMatchObject({ state: "missing", document: null });
 
-    // Another paper cannot be had; the first is somebody else's to send.
+    // The customer does not have another document; the first is for somebody else to send.
     await page.getByRole("link", { name: words.back }).tap();
     await page.getByRole("link", { name: /^Send/ }).nth(2).tap();
-    await expect(page).toHaveURL(new RegExp(`/room/papers/${second}$`));
+    await expect(page).toHaveURL(new RegExp(`/track/documents/${second}$`));
     expectConsoleErrors("400");
     await page.getByText(words.masked.summary).tap();
     await expect(page.getByText("ASHA1990")).toBeVisible();
@@ -164,22 +187,22 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
   });
 
-  test("whoever gets the forwarded link sends the one paper, without a room", async ({
+  test("a person who gets the upload link sends the one document, without a tracking page", async ({
     page,
     site,
     database,
     email,
     browser,
   }) => {
-    const { papers } = await enterRoom(page, site, database, email);
+    const { requirements } = await openTracking(page, site, database, email);
     await page.getByRole("link", { name: /^Send/ }).first().tap();
-    await page.getByText(words.forward.summary).tap();
-    await page.getByRole("button", { name: words.forward.button }).tap();
-    await expect(page.getByLabel(words.forward.label)).toBeInViewport();
-    const [above, below] = [page.getByText(words.forward.text), page.getByText(words.forward.made)];
+    await page.getByText(words.uploadLink.summary).tap();
+    await page.getByRole("button", { name: words.uploadLink.button }).tap();
+    await expect(page.getByLabel(words.uploadLink.label)).toBeInViewport();
+    const [above, below] = [page.getByText(words.uploadLink.text), page.getByText(words.uploadLink.made)];
     expect((await boxOf(below)).top - (await boxOf(above)).bottom).toBeGreaterThan(6);
-    const link = await page.getByLabel(words.forward.label).inputValue();
-    const copy = page.getByRole("button", { name: words.forward.copy });
+    const link = await page.getByLabel(words.uploadLink.label).inputValue();
+    const copy = page.getByRole("button", { name: words.uploadLink.copy });
     await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error()) }));
     await copy.tap();
     await expect(page.getByText("did not let us copy")).toBeVisible();
@@ -192,10 +215,10 @@ test.describe("on a phone", () => {
     await accountant.goto(link);
     await expect(accountant.getByText("Lakshmi Venkataraman asks you")).toBeVisible();
     await expectAccessible(accountant);
-    await choose(accountant, camera(accountant), await aPaperPhoto({ width: 1_600, height: 1_200 }));
+    await choose(accountant, camera(accountant), await aDocumentPhoto({ width: 1_600, height: 1_200 }));
     await accountant.getByRole("button", { name: words.script.sendOne }).tap();
     await expect(accountant.getByText(words.done.sent)).toBeVisible();
-    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "sent" });
+    expect(await stateOf(database, requirements[0] ?? "")).toMatchObject({ state: "sent" });
     await accountant.locator("summary", { hasText: words.sent.takeBack }).tap();
     await accountant.getByRole("button", { name: words.sent.takeBack }).tap();
     await expect(accountant.getByText(words.done.back)).toBeVisible();
@@ -203,24 +226,24 @@ test.describe("on a phone", () => {
     // Ended by the customer.
     await page.getByRole("link", { name: words.back }).tap();
     await page.getByRole("link", { name: /^Send/ }).first().tap();
-    await page.getByText(words.forward.summary).tap();
-    await page.getByRole("button", { name: words.forward.end }).tap();
+    await page.getByText(words.uploadLink.summary).tap();
+    await page.getByRole("button", { name: words.uploadLink.end }).tap();
     await expect(page.getByText(words.done.ended)).toBeVisible();
     expectConsoleErrors("404");
     await page.goto(link);
     await expect(page.getByRole("heading", { name: words.link.gone })).toBeVisible();
   });
 
-  test("a lost connection and a reload in between: the paper goes on and is stored once", { tag: "@walk" }, async ({
+  test("a lost connection and a reload in between: the document goes on and is stored once", { tag: "@walk" }, async ({
     page,
     site,
     database,
     email,
   }) => {
     expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
-    const { papers } = await enterRoom(page, site, database, email);
+    const { requirements } = await openTracking(page, site, database, email);
     await page.getByRole("link", { name: /^Send/ }).first().tap();
-    await choose(page, camera(page), await aPaperPhoto({ width: 2_400, height: 1_800 }));
+    await choose(page, camera(page), await aDocumentPhoto({ width: 2_400, height: 1_800 }));
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: words.script.sendOne }).tap();
@@ -228,14 +251,14 @@ test.describe("on a phone", () => {
     await page.context().setOffline(false);
     await page.reload();
     await expect(page.getByText(words.done.sent)).toBeVisible();
-    const { document } = (await stateOf(database, papers[0] ?? "")) ?? {};
+    const { document } = (await stateOf(database, requirements[0] ?? "")) ?? {};
     expect(document).toBeTruthy();
     const customer = database.sql`(select customer_id from documents where id = ${document})`;
     expect(await database.sql`select from documents where customer_id = ${customer}`).toHaveLength(1);
     expect(await database.sql`select from document_uploads where customer_id = ${customer}`).toHaveLength(0);
   });
 
-  test("a paper for one room waits while another is open in the same browser, and goes on afterwards", async ({
+  test("a document for one tracking page waits while another is open in the same browser, and goes on afterwards", async ({
     page,
     context,
     site,
@@ -244,29 +267,32 @@ test.describe("on a phone", () => {
   }) => {
     test.slow();
     expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "401", "404");
-    const { papers, id } = await enterRoom(page, site, database, email);
-    await page.goto(`/room/papers/${papers[0]}`);
-    await choose(page, camera(page), await aPaperPhoto({ width: 1_600, height: 1_200 }));
+    const { requirements, id } = await openTracking(page, site, database, email);
+    await page.goto(`/track/documents/${requirements[0]}`);
+    await choose(page, camera(page), await aDocumentPhoto({ width: 1_600, height: 1_200 }));
     await context.setOffline(true);
     await page.getByRole("button", { name: words.script.sendOne }).tap();
     await expect(page.getByText(words.script.away)).toBeVisible();
     await page.close();
     await context.setOffline(false);
     const next = await context.newPage();
-    const other = await enterRoom(next, site, database, `other-${email}`);
+    const other = await openTracking(next, site, database, `other-${email}`);
     const asked = next.waitForResponse((response) => response.status() === 404);
-    await next.goto(`/room/papers/${other.papers[0]}`);
+    await next.goto(`/track/documents/${other.requirements[0]}`);
     await asked;
     await expect(next.locator("[data-sending]")).toBeEmpty();
     expect(next.url()).not.toContain("done");
-    const rooms = roomsOf(site, database);
-    await next.goto(await rooms.linkOf(id));
-    await next.getByRole("button", { name: "Open my room" }).tap();
-    await expect(next).toHaveURL(/\/room$/);
-    await prove(context, site, rooms);
-    await next.goto(`/room/papers/${papers[0]}`);
+    const trackingPages = trackingPagesOf(site, database);
+    await next.goto(await trackingPages.linkOf(id));
+    await next.getByRole("button", { name: "Open My applications" }).tap();
+    await expect(next).toHaveURL(/\/track$/);
+    // It needs the code: the link leads to where that is asked for.
+    await next.locator("[data-sending]").getByRole("link", { name: "Open My applications" }).tap();
+    await expect(next.getByRole("button", { name: "Mail me the code" })).toBeVisible();
+    await prove(context, site, trackingPages);
+    await next.goto(`/track/documents/${requirements[0]}`);
     await expect(next.getByText(words.done.sent)).toBeVisible();
-    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "sent" });
+    expect(await stateOf(database, requirements[0] ?? "")).toMatchObject({ state: "sent" });
   });
 
   test("what could not be sent for a week goes from the phone with a word, until it is chosen again", async ({
@@ -276,53 +302,53 @@ test.describe("on a phone", () => {
     database,
     email,
   }) => {
-    const { papers } = await enterRoom(page, site, database, email);
-    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
-    const next = await leaveForAWeek(page, context, `/room/papers/${papers[0]}`, photo);
-    await next.goto("/room");
-    const told = next.getByText(/was not uploaded\. Please choose it again\./);
-    await expect(told).toBeVisible();
-    await next.goto(`/room/papers/${papers[0]}`);
-    await expect(told).toBeVisible();
-    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "missing", document: null });
+    const { requirements } = await openTracking(page, site, database, email);
+    const photo = await aDocumentPhoto({ width: 1_600, height: 1_200 });
+    const next = await leaveForAWeek(page, context, `/track/documents/${requirements[0]}`, photo);
+    await next.goto("/track");
+    const notUploaded = next.getByText(/was not uploaded\. Please choose it again\./);
+    await expect(notUploaded).toBeVisible();
+    await next.goto(`/track/documents/${requirements[0]}`);
+    await expect(notUploaded).toBeVisible();
+    expect(await stateOf(database, requirements[0] ?? "")).toMatchObject({ state: "missing", document: null });
     await choose(next, camera(next), photo);
     await next.getByRole("button", { name: words.script.sendOne }).tap();
     await expect(next.getByText(words.done.sent)).toBeVisible();
-    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "sent" });
-    await expect(told).toBeHidden();
-    expect(await next.evaluate(() => localStorage.getItem("papers-waiting"))).toBeNull();
+    expect(await stateOf(database, requirements[0] ?? "")).toMatchObject({ state: "sent" });
+    await expect(notUploaded).toBeHidden();
+    expect(await next.evaluate(() => localStorage.getItem("documents-waiting"))).toBeNull();
   });
 
-  test("what is told as not sent is removed from the phone where it is told", async ({
+  test("a photo reported as not uploaded can be removed from the phone where it is reported", async ({
     page,
     context,
     site,
     database,
     email,
   }) => {
-    const { papers } = await enterRoom(page, site, database, email);
-    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    const { requirements } = await openTracking(page, site, database, email);
+    const photo = await aDocumentPhoto({ width: 1_600, height: 1_200 });
     let last = page;
-    for (const address of ["/room", `/room/papers/${papers[0]}`]) {
-      last = await leaveForAWeek(last, context, `/room/papers/${papers[0]}`, photo);
+    for (const address of ["/track", `/track/documents/${requirements[0]}`]) {
+      last = await leaveForAWeek(last, context, `/track/documents/${requirements[0]}`, photo);
       await last.goto(address);
-      const told = last.getByText(/was not uploaded\. Please choose it again\./);
-      await expect(told).toBeVisible();
+      const notUploaded = last.getByText(/was not uploaded\. Please choose it again\./);
+      await expect(notUploaded).toBeVisible();
       await last.getByRole("button", { name: words.script.discard }).tap();
-      await expect(told).toBeHidden();
-      expect(await last.evaluate(() => localStorage.getItem("papers-waiting"))).toBeNull();
+      await expect(notUploaded).toBeHidden();
+      expect(await last.evaluate(() => localStorage.getItem("documents-waiting"))).toBeNull();
     }
   });
 
-  test("a phone without room for a photo says so, and the page can still be sent", async ({
+  test("a phone without space for a photo says so, and the page can still be sent", async ({
     page,
     site,
     database,
     email,
   }) => {
-    const { papers } = await enterRoom(page, site, database, email);
-    await page.goto(`/room/papers/${papers[0]}`);
-    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    const { requirements } = await openTracking(page, site, database, email);
+    await page.goto(`/track/documents/${requirements[0]}`);
+    const photo = await aDocumentPhoto({ width: 1_600, height: 1_200 });
     const setFull = (isFull: boolean) =>
       page.evaluate((full) => {
         const { prototype } = IDBObjectStore as { prototype: IDBObjectStore & { kept?: IDBObjectStore["put"] } };
@@ -347,17 +373,17 @@ test.describe("on a phone", () => {
     await expect(page.getByText(words.done.sent)).toBeVisible();
   });
 
-  test("whoever forgets this phone leaves no photo in it", async ({ page, site, database, email }) => {
-    const { papers } = await enterRoom(page, site, database, email);
-    await page.goto(`/room/papers/${papers[0]}`);
-    await choose(page, camera(page), await aPaperPhoto({ width: 1_600, height: 1_200 }));
+  test("forgetting this phone leaves no photo in it", async ({ page, site, database, email }) => {
+    const { requirements } = await openTracking(page, site, database, email);
+    await page.goto(`/track/documents/${requirements[0]}`);
+    await choose(page, camera(page), await aDocumentPhoto({ width: 1_600, height: 1_200 }));
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     await page.getByRole("link", { name: words.back }).tap();
-    await expect(page).toHaveURL(/\/room$/);
+    await expect(page).toHaveURL(/\/track$/);
     const kept = () =>
       page.evaluate(async () => {
         const database = await new Promise<IDBDatabase>((resolve) => {
-          const request = indexedDB.open("papers", 1);
+          const request = indexedDB.open("documents", 1);
           request.onsuccess = () => resolve(request.result);
         });
         const count = await new Promise<number>((resolve) => {
@@ -365,7 +391,7 @@ test.describe("on a phone", () => {
           request.onsuccess = () => resolve(request.result);
         });
         database.close();
-        return [count, localStorage.getItem("papers-waiting")];
+        return [count, localStorage.getItem("documents-waiting")];
       });
     expect(await kept()).toEqual([1, "1"]);
     await page.getByText("Your devices").tap();
@@ -374,23 +400,23 @@ test.describe("on a phone", () => {
     expect(await kept()).toEqual([0, null]);
   });
 
-  test("a page of a paper weighs at most 45 KB, of which 6 KB are script before it is used", async ({
+  test("a page of a document weighs at most 45 KB, of which 6 KB are script before it is used", async ({
     page,
     site,
     database,
     email,
     browser,
   }) => {
-    const { papers } = await enterRoom(page, site, database, email);
+    const { requirements } = await openTracking(page, site, database, email);
     const context = await browser.newContext({ ...phone, baseURL: site.origin });
-    await context.addCookies(await page.context().cookies(`${site.origin}/room`));
+    await context.addCookies(await page.context().cookies(`${site.origin}/track`));
     const fresh = await context.newPage();
     const weights: [string, number][] = [];
     fresh.on("requestfinished", async (request) => {
       const { responseBodySize } = await request.sizes();
       weights.push([request.url().replace(/.*\//, ""), responseBodySize]);
     });
-    await fresh.goto(`/room/papers/${papers[1]}`);
+    await fresh.goto(`/track/documents/${requirements[1]}`);
     await fresh.waitForLoadState("networkidle");
     const sum = (of: RegExp) => weights.filter(([name]) => of.test(name)).reduce((total, [, size]) => total + size, 0);
     test.info().annotations.push({ type: "weights", description: JSON.stringify(weights) });
@@ -408,11 +434,11 @@ test.describe("on a phone", () => {
     test.skip(!isLong, "It takes minutes: npm run test:widths.");
     test.setTimeout(600_000);
     expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_");
-    const { id, papers } = await enterRoom(page, site, database, email);
+    const { id, requirements } = await openTracking(page, site, database, email);
     const { sql } = database;
-    for (let more = papers.length; more < 6; more++)
-      await sql`insert into asked_papers (application_id, position, title) values (${id}, ${more}, ${`Paper ${more}`})`;
-    const six = await sql<{ id: string }[]>`select id from asked_papers where application_id = ${id} order by position`;
+    for (let more = requirements.length; more < 6; more++)
+      await sql`insert into requirements (application_id, position, title) values (${id}, ${more}, ${`Document ${more}`})`;
+    const six = await sql<{ id: string }[]>`select id from requirements where application_id = ${id} order by position`;
     let bytes = 0;
     page.context().on("request", (request) => {
       if (request.method() !== "PATCH") return;
@@ -426,9 +452,9 @@ test.describe("on a phone", () => {
       await session.send("Network.emulateNetworkConditions", conditions);
     };
     await slow(page);
-    for (const [at, paper] of six.entries()) {
-      await page.goto(`/room/papers/${paper.id}`);
-      await choose(page, camera(page), await aPaperPhoto());
+    for (const [at, requirement] of six.entries()) {
+      await page.goto(`/track/documents/${requirement.id}`);
+      await choose(page, camera(page), await aDocumentPhoto());
       await page.getByRole("button", { name: words.script.sendOne }).tap();
       await expect(page.locator("[data-sending]")).not.toBeEmpty();
       if (at % 2 === 1) {
@@ -443,9 +469,9 @@ test.describe("on a phone", () => {
     const last = await page.context().newPage();
     await page.close();
     await slow(last);
-    await last.goto("/room");
+    await last.goto("/track");
     await expect
-      .poll(async () => (await sql`select from asked_papers where application_id = ${id} and state = 'sent'`).length, {
+      .poll(async () => (await sql`select from requirements where application_id = ${id} and state = 'sent'`).length, {
         timeout: 300_000,
       })
       .toBe(6);
@@ -471,10 +497,10 @@ test.describe("with a mouse too", () => {
     database,
     email,
   }) => {
-    await enterRoom(page, site, database, email);
+    await openTracking(page, site, database, email);
     await page.getByRole("link", { name: /^Send/ }).first().click();
     await expect(page.getByText(words.send.several)).toBeVisible();
-    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    const photo = await aDocumentPhoto({ width: 1_600, height: 1_200 });
     await hasItsScript(page);
     await page.getByLabel(words.send.files).setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer: photo });
     await expect(page.locator("[data-pages] li")).toHaveCount(1);
@@ -484,18 +510,27 @@ test.describe("with a mouse too", () => {
 test.describe("on a phone without JavaScript", () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
-  test("a plain form sends several photos as one paper, replaces and takes back", { tag: "@walk" }, async ({
+  test("a plain form sends several photos as one document, replaces and takes back", { tag: "@walk" }, async ({
     page,
     site,
     database,
     email,
   }) => {
-    const { papers } = await enterRoom(page, site, database, email);
-    const [first = ""] = papers;
+    const { requirements } = await openTracking(page, site, database, email);
+    const [first = ""] = requirements;
     await page.getByRole("link", { name: /^Send/ }).first().tap();
     await expect(page.getByText(words.send.severalPlain)).toBeVisible();
     await expect(page.getByText(words.send.several)).toBeHidden();
-    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    // Too large: a page in the site's look says what to do, and leads back.
+    const large = { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(17 * 1024 * 1024) };
+    await page.getByLabel(words.send.files).setInputFiles(large);
+    expectConsoleErrors("413");
+    await page.getByRole("button", { name: words.send.button, exact: true }).tap();
+    await expect(page.getByRole("heading", { name: "That is too large to send at once" })).toBeVisible();
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(251, 247, 238)");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: "Back to the form" }).tap();
+    const photo = await aDocumentPhoto({ width: 1_600, height: 1_200 });
     const jpeg = { mimeType: "image/jpeg", buffer: photo };
     await page.getByLabel(words.send.files).setInputFiles([
       { name: "1.jpg", ...jpeg },
@@ -505,6 +540,9 @@ test.describe("on a phone without JavaScript", () => {
     await expect(page.getByText(words.done.sent)).toBeVisible();
     const { document } = (await stateOf(database, first)) ?? {};
     expect(await database.sql`select pages from documents where id = ${document}`).toEqual([{ pages: 2 }]);
+    await page.getByRole("link", { name: /^Next document: / }).tap();
+    await expect(page).toHaveURL(new RegExp(`/track/documents/${requirements[1]}$`));
+    await page.goBack();
     await page.getByText(words.send.replace).tap();
     await page.getByLabel(words.send.camera).setInputFiles({ name: "3.jpg", ...jpeg });
     await page.getByRole("button", { name: words.send.button, exact: true }).tap();

@@ -1,7 +1,6 @@
-import { makeFromOrder } from "../../../app/applications/make.server";
 import { aStaffMember } from "../../support/cases";
 import { aPdf, aPhoto } from "../../support/documents/hostile-files";
-import { anApplication, aPaidOrder, services } from "../../support/work/applications";
+import { anApplication, aPaidOrder, applicationOf, services } from "../../support/work/applications";
 import { expectConsoleErrors } from "../people";
 import { expect, test } from "../staff/queue";
 
@@ -9,23 +8,26 @@ for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {
     test.use({ role: "admin", viewport: { width, height: 800 } });
 
-    test("papers are attached, looked at, masked, accepted and sent back, by keyboard", async ({ desk, database }) => {
+    test("documents are attached, looked at, masked, accepted and sent back, by keyboard", async ({
+      desk,
+      database,
+    }) => {
       test.slow();
       const { sql } = database;
       const boss = await aStaffMember(sql, "Asha", "admin");
       const phone = String(7_200_000_000 + (Date.now() % 700_000_000));
       const person = { name: "Thiruvenkatam Raghavan", email: `p${phone}@shop.example`, phone };
       const order = await aPaidOrder(sql, boss, services.gst, person);
-      const made = await makeFromOrder(boss, sql, order.id);
-      if (made.outcome !== "made") throw new Error(made.outcome);
-      const papers = await sql`select id from asked_papers where application_id = ${made.id} order by position`;
+      const application = await applicationOf(sql, boss, order.id);
+      const requirements =
+        await sql`select id from requirements where application_id = ${application} order by position`;
 
       await desk.goto("/desk/applications");
       // Other journeys may have filled the first page of the list.
-      await desk.getByRole("searchbox").fill(phone);
-      await desk.getByRole("searchbox").press("Enter");
-      await desk.locator(`a[href$="/desk/applications/${made.id}"]`).first().click();
-      await desk.getByRole("link", { name: "Attach a file" }).first().click();
+      await desk.locator("main").getByRole("searchbox").fill(phone);
+      await desk.locator("main").getByRole("searchbox").press("Enter");
+      await expect(desk).toHaveURL(new RegExp(phone));
+      await desk.locator(`a[href*="/desk/applications/${application}"]`).first().click();
       await expect(desk.getByText("No file yet.")).toBeVisible();
       const file = desk.getByLabel("Attach a file (JPG, PNG or PDF)");
       await file.setInputFiles({ name: "pan.jpg", mimeType: "image/jpeg", buffer: await aPhoto(900, 600) });
@@ -47,35 +49,61 @@ for (const width of [360, 1280])
       await desk.keyboard.press("ArrowDown");
       await desk.keyboard.press("Shift+ArrowRight");
       await desk.keyboard.press("Enter");
-      await expect(desk.getByText("Masked. The picture before it is destroyed.")).toBeVisible();
+      await expect(desk.getByText("Masked. The file before it is destroyed.")).toBeVisible();
+      // Accepted, it makes way for the next that waits; K leads back from there.
+      await sql`update requirements set state = 'sent' where id = ${requirements[2]?.id ?? ""}`;
       await desk.keyboard.press("a");
-      await expect(desk.getByText("Accepted.", { exact: true })).toBeVisible();
-
-      // The next paper, a PDF, is sent back.
+      await expect(desk.getByRole("status").filter({ hasText: /^Accepted: / })).toBeVisible();
+      const chosen = desk.locator("[data-document-row][aria-current]");
+      await expect(desk.locator("[data-document-row]").nth(2)).toHaveAttribute("aria-current", "true");
       await desk.locator("h1").click();
-      await desk.keyboard.press("ArrowRight");
-      await expect(desk).toHaveURL(new RegExp(`paper=${papers[1]?.id}`));
+      await desk.keyboard.press("k");
+      await expect(desk).toHaveURL(new RegExp(`document=${requirements[1]?.id}$`));
+      await desk.keyboard.press("j");
+      await expect(desk.locator("[data-document-row]").nth(2)).toHaveAttribute("aria-current", "true");
+      await desk.keyboard.press("k");
+      await expect(desk.locator("[data-document-row]").nth(1)).toHaveAttribute("aria-current", "true");
+      await expect(chosen).toBeInViewport();
+      // On a wide screen it is shown beside the list, on a phone below its row.
+      const isBeside = await chosen.evaluate((row) => {
+        const [place, pane] = [row, row.nextElementSibling].map((each) => each?.getBoundingClientRect());
+        if (!place || !pane) throw new Error("Nothing is shown with the chosen document.");
+        return { right: pane.left >= place.right, below: pane.top >= place.bottom };
+      });
+      expect(width === 1280 ? isBeside.right : isBeside.below).toBe(true);
+
+      // This one, a PDF, is sent back.
       await file.setInputFiles({ name: "rent.pdf", mimeType: "application/pdf", buffer: await aPdf(2) });
       await expect(desk.getByText("Page 1 of 2")).toBeVisible();
       await desk.locator("h1").click();
       await desk.keyboard.press("PageDown");
       await expect(desk.getByText("Page 2 of 2")).toBeVisible();
+      // A number on its second page is masked, by keyboard too.
+      await desk.keyboard.press("m");
+      await expect(desk.getByRole("button", { name: "What is masked" })).toBeFocused();
+      await desk.keyboard.press("Enter");
+      await expect(desk.getByText("Masked. The file before it is destroyed.")).toBeVisible();
+      await expect(desk.getByText("Page 2 of 2")).toBeVisible();
+      await desk.locator("h1").click();
       await desk.keyboard.press("b");
-      await expect(desk.getByLabel("Why it must be sent again")).toBeFocused();
+      await expect(desk.getByLabel("Why it is sent back")).toBeFocused();
       await desk.keyboard.press("ArrowDown");
       await desk.keyboard.press("Tab");
+      await desk.keyboard.type("Page 2, with the seal.");
       await desk.keyboard.press("Enter");
-      await expect(desk.getByText("The customer is asked to send it again.")).toBeVisible();
-      const states =
-        await sql`select state from asked_papers where application_id = ${made.id} order by position limit 2`;
-      expect(states).toEqual([{ state: "accepted" }, { state: "please send again" }]);
+      await expect(chosen).toContainText("Sent back");
+      const states = await sql`
+        select state, reason like '%. Page 2, with the seal.' as "isOwn" from requirements
+        where application_id = ${application} order by position limit 2`;
+      expect(states).toEqual([
+        { state: "accepted", isOwn: false },
+        { state: "sent back", isOwn: true },
+      ]);
 
       // Opened without a choice, the screen shows what came, and stays there when it counts as looked at.
-      await sql`update asked_papers set state = 'sent' where id = ${papers[1]?.id ?? ""}`;
-      await desk.goto(`/desk/applications/${made.id}/papers`);
-      await expect(desk.getByRole("navigation", { name: "Papers" }).locator("[aria-current]")).toContainText(
-        "Looked at",
-      );
+      await sql`update requirements set state = 'sent' where id = ${requirements[1]?.id ?? ""}`;
+      await desk.goto(`/desk/applications/${application}`);
+      await expect(chosen).toContainText("To check: looked at");
       await expect(desk.getByText("Page 1 of 2")).toBeVisible();
 
       // What cannot be taken in is said.
@@ -89,8 +117,8 @@ for (const width of [360, 1280])
       await desk.getByRole("link", { name: "PDF under 1 MB" }).click();
       expect((await download).suggestedFilename()).toMatch(/-1mb\.pdf$/);
       const zip = desk.waitForEvent("download");
-      await desk.getByRole("link", { name: "All papers as one zip" }).click();
-      expect((await zip).suggestedFilename()).toMatch(/papers\.zip$/);
+      await desk.getByRole("link", { name: "All documents as one zip" }).click();
+      expect((await zip).suggestedFilename()).toMatch(/documents\.zip$/);
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   });
@@ -98,24 +126,36 @@ for (const width of [360, 1280])
 test.describe("without a script", () => {
   test.use({ role: "admin", viewport: { width: 360, height: 800 }, javaScriptEnabled: false });
 
-  test("a paper is attached and accepted, and no button stands there that does nothing", async ({ desk, database }) => {
+  test("a document is attached and accepted, and no button stands there that does nothing", async ({
+    desk,
+    database,
+  }) => {
     const { sql } = database;
     const boss = await aStaffMember(sql, "Asha", "admin");
     const phone = String(7_200_000_000 + (Date.now() % 700_000_000));
     const person = { name: "सौ. सुनीता पाटील", email: `n${phone}@shop.example`, phone };
     const { id } = await anApplication(sql, boss, "gst", person);
-    await desk.goto(`/desk/applications/${id}/papers`);
+    await desk.goto(`/desk/applications/${id}`);
     const photo = { name: "pan.jpg", mimeType: "image/jpeg", buffer: await aPhoto(900, 600) };
     await desk.getByLabel("Attach a file (JPG, PNG or PDF)").setInputFiles(photo);
     await desk.getByRole("button", { name: "Attach", exact: true }).click();
-    await expect(desk.getByText("The file is attached.")).toBeVisible();
+    await expect(desk.getByText("The file is attached.").last()).toBeVisible();
     for (const name of ["Zoom in", "Zoom out", "Mask a number"])
       await expect(desk.getByRole("button", { name })).toHaveCount(0);
     await expect(desk.getByText("Take a photo")).toBeHidden();
     await desk.getByRole("button", { name: "Rotate" }).click();
-    await expect(desk.getByText("Rotated.")).toBeVisible();
+    await expect(desk.getByText("Rotated.").last()).toBeVisible();
+    await desk.getByLabel("From the top, %").fill("10");
+    await desk.getByRole("button", { name: "Mask this part for good" }).click();
+    await expect(desk.getByText("Masked. The file before it is destroyed.").last()).toBeVisible();
+    await desk.getByLabel("Your own words").fill("The lower edge is cut off.");
+    await desk.getByRole("button", { name: "Send back" }).click();
+    await expect(desk.locator("[data-document-row][aria-current]")).toContainText("The lower edge is cut off.");
+    await desk.locator("[data-document-row]").nth(1).click();
+    await expect(desk.getByText("No file yet.", { exact: false })).toBeVisible();
+    await desk.locator("[data-document-row]").first().click();
     await desk.getByRole("button", { name: "Accept" }).click();
-    await expect(desk.getByText("Accepted.", { exact: true })).toBeVisible();
+    await expect(desk.getByText(/^Accepted: /)).toBeVisible();
     await expect(desk.getByRole("button", { name: "Rotate the view" })).toHaveCount(0);
   });
 });

@@ -1,0 +1,73 @@
+import { aCase, aStaffMember } from "../../support/cases";
+import { anOrder } from "../../support/payments";
+import { anApplication } from "../../support/work/applications";
+import { overflow } from "../axe";
+import { journeyWidths } from "../site";
+import { expect, soon, test } from "../staff/queue";
+
+test.use({ role: "admin" });
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+for (const width of [...new Set([...journeyWidths, 1280])])
+  test(`the owner sees what cannot wait, and one press leads from each line to its work, at ${width} px`, async ({
+    desk: page,
+    database,
+  }) => {
+    const { sql } = database;
+    await page.setViewportSize({ width, height: 800 });
+    await aCase(sql, { name: "Lakshmi Mishra" }, soon(-30));
+    const { id: order } = await anOrder(sql);
+    await sql`
+      insert into ledger (order_id, kind, source, utr)
+      values (${order}, 'utr reported', 'customer', ${String(Date.now()).slice(-12).padStart(12, "1")})`;
+    await sql`insert into jobs (kind, status, attempts, ended_at) values ('mail', 'given up', 11, now())`;
+    await sql`insert into privacy_requests (kind, people, due_at) values ('complain', '{}', now() - interval '1 day')`;
+    const boss = await aStaffMember(sql, "Leela Thomas", "admin");
+    const person = { email: `imran.${Date.now()}@shop.example`, phone: `9${String(Date.now()).slice(-9)}` };
+    const { id } = await anApplication(sql, boss, "gst", { name: "Imran Sheikh", ...person });
+    const [application] = await sql<{ customerId: string }[]>`
+      update applications set stage = 'query', mover = 'we' where id = ${id} returning customer_id`;
+    await sql`delete from authority_queries`;
+    await sql`
+      insert into authority_queries (application_id, asked_on, question, due_on)
+      values (${id}, ${inDays(-6)}, 'Which proof of the premises?', ${inDays(0)})`;
+    const [registration] = await sql<{ id: string }[]>`
+      insert into registrations (customer_id, service, kind, number, valid_from, consented_on)
+      values (${application?.customerId ?? ""}, 'gst', 'regular', ${`27AAPFU${String(Date.now()).slice(-4)}F1ZV`}, ${inDays(-20)}, ${inDays(-20)})
+      returning id`;
+    await sql`
+      insert into due_dates (registration_id, rule, due_on) values (${registration?.id ?? ""}, 'gstBankAccount', ${inDays(10)})`;
+
+    const menu = page.getByRole("navigation", { name: "Main menu" });
+    const today = menu.getByRole("link", { name: "Today" });
+    const open = async () => {
+      await today.click();
+      await expect(page.getByRole("heading", { name: "What cannot wait" })).toBeVisible();
+    };
+    await page.goto("/desk");
+    await open();
+    await expect(today).toHaveAttribute("aria-current", "page");
+    expect(await overflow(page), "sideways").toBeLessThanOrEqual(0);
+    const lines: [RegExp, RegExp][] = [
+      [/^Call or share/, /\/desk\?part=broken&owner=all$/],
+      [/^Answer: answer/, new RegExp(`/desk/applications/${id}$`)],
+      [/^Answer: data request/, /\/admin\/privacy$/],
+      [/^Try again/, /\/admin\/jobs$/],
+      [/^Check:/, /\/desk\/orders\?tab=checking$/],
+    ];
+    for (const [line, address] of lines) {
+      await open();
+      await page.getByRole("link", { name: line }).click();
+      await expect(page).toHaveURL(address);
+    }
+    await open();
+    await page.getByRole("link", { name: /GST: bank account/ }).click();
+    await expect(page).toHaveURL(/\/desk\/customers\?due=gstBankAccount$/);
+    await expect(page.getByRole("link", { name: "Imran Sheikh" }).first()).toBeVisible();
+    await page.getByRole("link", { name: "All customers" }).click();
+    await expect(page).toHaveURL(/\/desk\/customers$/);
+    await open();
+    await page.getByRole("link", { name: "All figures" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
+  });
