@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { readSite } from "./server/shared/env";
+import { readSite } from "./server/process/env";
 
 // The words of the site name it; a build puts this in, and journeys read the same words unbuilt.
 Object.assign(globalThis, { __SITE__: readSite(process.env) });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { readSite } from "./server/shared/env.ts";
+import { readSite } from "./server/process/env.ts";
 import { islandsManifest, wakeEntry } from "./vite.islands.config.ts";
 
 export default defineConfig(({ command }) => ({
@@ -21,14 +21,14 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           input: {
             index: "virtual:react-router/server-build",
-            main: "./server/process/main.ts",
+            main: "./server/main.ts",
             heartbeat: "./server/jobs/heartbeat-thread.ts",
             "grant-role": "./server/commands/grant-role.ts",
             seed: "./server/commands/seed.ts",
             backup: "./server/commands/backup.ts",
             restore: "./server/commands/restore.ts",
             "audit-money": "./server/commands/audit-money.ts",
-            concerned: "./server/commands/concerned.ts",
+            "breach-report": "./server/commands/breach-report.ts",
             "rotate-documents-key": "./server/commands/rotate-documents-key.ts",
             "audit-log": "./server/commands/audit-log.ts",
           },

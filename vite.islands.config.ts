@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { readSite } from "./server/shared/env.ts";
+import { readSite } from "./server/process/env.ts";
 
 export const wakeEntry = "app/islands/wake.ts";
 export const islandsManifest = "build/islands/.vite/manifest.json";

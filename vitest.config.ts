@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { readSite } from "./server/shared/env.ts";
+import { readSite } from "./server/process/env.ts";
 
 const everything = "{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}";
 

@@ -2,8 +2,15 @@
 import { join } from "node:path";
 import type { Load, Measured } from "./parts/load.ts";
 import { type DatabaseServer, startDatabase } from "./support/database.ts";
-import { inTemporaryDirectory, processorTimeOfAll, runForJson, startServer, startSite } from "./support/processes.ts";
-import { report } from "./support/report.ts";
+import {
+  inTemporaryDirectory,
+  processorTimeOfAll,
+  residentMemory,
+  runForJson,
+  startServer,
+  startSite,
+} from "./support/processes.ts";
+import { report, rounded } from "./support/report.ts";
 import { compareInRounds } from "./support/rounds.ts";
 
 const load = { connections: 32, seconds: Number(process.env.BENCH_SECONDS ?? 4), rounds: 5 };
@@ -12,7 +19,7 @@ const headers = { "content-type": "application/json" };
 export async function bench() {
   await inTemporaryDirectory(async (directory) => {
     const database = await startDatabase(directory);
-    const running: { stop(): Promise<void> }[] = [database];
+    const running: { stop(): Promise<unknown> }[] = [database];
     try {
       const { sql, connection } = database;
       await sql`create table bare_submissions (like submissions including defaults including constraints)`;
@@ -32,6 +39,7 @@ export async function bench() {
       const limited = await startSite(directory, { environment: { ...ours, LEAD_LIMIT: "9999999" } });
       running.push(limited);
 
+      const memory = rounded(residentMemory(site.pid));
       const endpoint = { path: "/api/leads", headers, sendsLeads: true };
       const rows = await compareInRounds(
         {
@@ -45,12 +53,13 @@ export async function bench() {
       report({
         name: "leads",
         floor:
-          "a Node handler that parses JSON and does one INSERT through postgres.js into a table with a primary key, same database",
+          "a Node handler that parses JSON and does one INSERT through node-postgres into a table with a primary key, same database",
         rows,
         notes: [
           "goal: our endpoint at least 0.70",
           `fsync and synchronous_commit: ${setting?.durable}`,
           await costOfLeads(database, site.origin),
+          `memory of the process: ${memory} MB after its start, ${rounded(residentMemory(site.pid))} MB after the load`,
         ],
       });
     } finally {
@@ -75,6 +84,5 @@ async function costOfLeads({ sql, pid }: DatabaseServer, origin: string) {
   const after = await measure();
   const each = (figure: "bytes" | "log" | "processor") =>
     Math.round((after[figure] - before[figure]) / (after.leads - before.leads));
-  const processor = pid === 0 ? "" : `${each("processor")} µs of processor, `;
-  return `a lead costs the database ${processor}${each("bytes")} bytes of tables and indexes, ${each("log")} bytes of log; ${after.connections} connections of all processes`;
+  return `a lead costs the database ${each("processor")} µs of processor, ${each("bytes")} bytes of tables and indexes, ${each("log")} bytes of log; ${after.connections} connections of all processes`;
 }

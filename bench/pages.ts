@@ -1,8 +1,7 @@
 /** What a visitor with a poor phone and connection waits for, beside the same page as one bare HTML file. */
-import { type Browser, openBrowser } from "./support/browser.ts";
+import type { Browser } from "@playwright/test";
 import { addFloorPages, floorPath } from "./support/floor-pages.ts";
-import { measureInteractions, measureNavigation, measureSecondView } from "./support/pages-in-use.ts";
-import { countBytes, emulatePhone, readPaints, visit } from "./support/phone.ts";
+import { openBrowser, visit } from "./support/phone.ts";
 import { inTemporaryDirectory, startSite } from "./support/processes.ts";
 import { median, report, rounded } from "./support/report.ts";
 
@@ -23,14 +22,8 @@ export async function bench() {
         rows,
         notes: ["phone: 360 x 740, 1.6 Mbps, 150 ms, processor slowed 4 times, cold cache, median of five", goals],
       });
-      const uses = [
-        ...(await measureInteractions(browser, site.origin)),
-        ...(await measureSecondView(browser, site.origin)),
-        ...(await measureNavigation(browser, site.origin)),
-      ];
-      report({ name: "pages-in-use", floor: "none: each figure stands beside its goal", rows: uses });
     } finally {
-      await browser.stop();
+      await browser.close();
       await site.stop();
     }
   });
@@ -38,14 +31,14 @@ export async function bench() {
 
 const goals = "goal: first and largest paint at most 1.10 of the floor, layout shift 0, blocked under 50 ms";
 
-type Measured = Awaited<ReturnType<typeof measure>>;
+type Measured = Awaited<ReturnType<typeof visit>>;
 
 async function comparePage(browser: Browser, origin: string, path: string) {
   const pages: Measured[] = [];
   const floors: Measured[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const floor = await measure(browser, origin + floorPath(path));
-    const page = await measure(browser, origin + path);
+    const floor = await visit(browser, origin + floorPath(path));
+    const page = await visit(browser, origin + path);
     // The first round warms the browser up.
     if (round === 0) continue;
     floors.push(floor);
@@ -67,14 +60,4 @@ async function comparePage(browser: Browser, origin: string, path: string) {
     "bytes floor": middle(floors, "bytes"),
     requests: middle(pages, "requests"),
   };
-}
-
-async function measure(browser: Browser, url: string) {
-  const page = await browser.openPage({ prepare: emulatePhone });
-  const bytes = countBytes(page);
-  await visit(page, url);
-  const paints = await readPaints(page);
-  const counted = { bytes: bytes.total(), requests: bytes.list().length };
-  await page.close();
-  return { ...paints, ...counted };
 }

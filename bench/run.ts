@@ -1,31 +1,14 @@
-/** `npm run bench` measures everything but `large`, `npm run bench -- NAME…` only what is named. Each figure stands beside its floor. */
+/** `npm run bench` measures everything, `npm run bench -- NAME…` only what is named. Each figure stands beside its floor. */
 import { findBrowser } from "../scripts/browser.ts";
 import { ensureBuilt, ensureInstalled } from "../scripts/setup.ts";
 
-const names = [
-  "pages",
-  "lighthouse",
-  "static",
-  "finder",
-  "leads",
-  "payments",
-  "orders",
-  "memory",
-  "desk",
-  "cases",
-  "applications",
-  "export",
-  "audit",
-];
-const needsBrowser = new Set(["pages", "lighthouse", "large"]);
-
-/** Takes the better part of an hour and 30 GB of disk: only when named. */
-const large = "large";
+const names = ["pages", "lighthouse", "static", "leads", "desk"];
+const needsBrowser = new Set(["pages", "lighthouse"]);
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => ![...names, large].includes(name));
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(", ")}; there are ${[...names, large].join(", ")}.`);
+  console.error(`No bench is called ${unknown.join(", ")}; there are ${names.join(", ")}.`);
   process.exit(2);
 }
 
@@ -38,7 +21,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 const failed = [];
 for (const name of wanted.length > 0 ? wanted : names) {
   try {
-    if (needsBrowser.has(name)) process.env.CHROMIUM = await findBrowser({ isWhole: true });
+    if (needsBrowser.has(name)) process.env.CHROMIUM = await findBrowser();
     const { bench }: { bench(): Promise<void> } = await import(`./${name}.ts`);
     await bench();
   } catch (error) {

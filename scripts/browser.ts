@@ -12,14 +12,10 @@ const usualPaths = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/**
- * The path of a browser, or "" for the one that Playwright downloaded. The shell renders no page ahead of a click, so that
- * what measures that asks for a whole one.
- */
-export async function findBrowser({ isWhole = false } = {}) {
+/** The path of a browser, or "" for the one that Playwright downloaded. */
+export async function findBrowser() {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
-  const shells = isWhole ? [] : [shell];
-  return onPath(shells) ?? installed() ?? debianPackage([...shells, "chromium"]) ?? (await playwrightDownload());
+  return onPath([shell]) ?? installed() ?? debianPackage([shell, "chromium"]) ?? (await playwrightDownload());
 }
 
 const installed = () => onPath(names) ?? usualPaths.find(existsSync);

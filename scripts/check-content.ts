@@ -1,7 +1,7 @@
-/** Names whatever must not be public yet, and where it is changed: samples, placeholders, missing settings, contradictions. */
+/** Names everything that must not be public yet, and where it is changed: samples, placeholders, missing settings, contradictions. */
 import { runnerImport } from "vite";
 import type * as Readiness from "../content/readiness/readiness.ts";
-import { readSite } from "../server/shared/env.ts";
+import { readSite } from "../server/process/env.ts";
 import { ensureInstalled } from "./setup.ts";
 
 ensureInstalled();
@@ -13,6 +13,7 @@ const names = {
   placeholder: "Placeholders",
   missing: "Missing settings",
   sample: "Samples",
+  disagreement: "Figures that disagree",
   contradiction: "Contradictions, which only the owner can end",
 };
 for (const kind of module.findingKinds) {

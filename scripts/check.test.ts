@@ -2,23 +2,24 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findCrowdedFolders, findImportFaults } from "./imports";
+import { findCrowdedFolders, findImportFaults, findUpwardRows } from "./imports";
 
-/** A file of some folder, what it imports, and whether the table lets it. */
+/** A file of some folder, what it imports, and whether the layers let it. */
 const probes: [file: string, line: string, isAllowed: boolean][] = [
   ["app/leads/one.ts", 'import "zod";', true],
   ["app/leads/one.ts", 'import "zod/mini";', true],
-  ["app/leads/one.ts", 'import "node:fs";', false],
-  ["app/leads/one.ts", 'import { it } from "./capture/form";', false],
+  ["app/leads/one.ts", 'import "pdfkit";', false],
+  ["app/leads/one.ts", 'import { it } from "./capture/form";', true],
   ["app/leads/one.ts", 'import { it } from "../../content/paths";', true],
-  ["app/leads/one.ts", 'import { it } from "../../content/en/home";', false],
-  ["app/leads/capture/one.ts", 'import type { It } from "../../../content/en/home";', true],
-  ["app/leads/capture/one.ts", 'import { it } from "../../../content/en/home";', false],
-  ["app/payments/one.ts", 'import { it } from "../desk/cases/change.server";', true],
-  ["app/payments/one.ts", 'import { it } from "../desk/cases/bulk.server";', false],
-  ["content/one.ts", 'import { it } from "./en/staff/desk";', true],
-  ["app/routes/public/home/one.ts", 'import { it } from "../../../desk/cases/screens/row";', true],
-  ["app/routes/public/home/one.ts", 'import { it } from "../../../../db/connect";', false],
+  ["app/finder/one.ts", 'import type { It } from "../../content/en/home";', true],
+  ["app/finder/one.ts", 'import { it } from "../../content/en/home";', false],
+  ["app/orders/payments/one.ts", 'import { it } from "../../cases/queue/queue.server";', true],
+  ["app/cases/one.ts", 'import { it } from "../orders/orders.server";', false],
+  ["app/orders/invoices/drawing/one.ts", 'import { it } from "../issue.server";', false],
+  ["app/documents/one.ts", 'import { it } from "../leads/lead";', false],
+  ["content/one.ts", 'import { it } from "./en/home";', false],
+  ["app/routes/public/home/one.ts", 'import { it } from "../../../cases/screens/row";', true],
+  ["app/routes/public/home/one.ts", 'import { it } from "../../../../server/http/app";', false],
   ["app/brand-new/one.ts", 'import "react";', false],
 ];
 
@@ -39,7 +40,7 @@ const spellings = [
 let directory: string;
 let faults: string[];
 
-/** A project of probes: each file imports one thing, and the table is asked once about all of them. */
+/** A project of probes: each file imports one thing, and the layers are asked once about all of them. */
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "anugya-imports-"));
   for (const [number, [file, line]] of probes.entries()) await write(numbered(file, number), line);
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await write("content/one.ts", 'import { two } from "./two";\nexport const one = two;');
   await write("content/two.ts", 'import { three } from "./three";\nexport const two = three;');
   await write("content/three.ts", 'import type { one } from "./one";\nexport const three: typeof one = 3;');
+  await write("app/finder/one.ts", 'import { two } from "./screens/two";\nexport const one = two;');
+  await write("app/finder/three.ts", "export const three = 3;");
+  await write("app/finder/screens/two.ts", 'import { three } from "../three";\nexport const two = three;');
   faults = findImportFaults(directory);
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -58,13 +62,13 @@ async function write(path: string, text: string) {
   await writeFile(join(directory, path), `${text}\n`);
 }
 
-test.each([...probes.entries()])("the table is asked about each import (%i: %j)", (number, [file, , isAllowed]) => {
+test.each([...probes.entries()])("the layers are asked about each import (%i: %j)", (number, [file, , isAllowed]) => {
   const refused = faults.some((fault) => fault.startsWith(`${numbered(file, number)} may not import `));
   expect(refused).toBe(!isAllowed);
 });
 
 test("a permission that nothing uses is refused, in folders that are there", () => {
-  expect(faults).toContain("nothing in app/payments imports uqr");
+  expect(faults).toContain("nothing in app/orders imports uqr");
   expect(faults).not.toContain("nothing in app/leads imports zod");
   expect(faults.filter((fault) => fault.startsWith("nothing in db "))).toEqual([]);
 });
@@ -77,6 +81,23 @@ test("a circle is refused, also one of types", () => {
   expect(faults).toContain("content/one.ts → content/two.ts → content/three.ts → content/one.ts is a circle");
 });
 
+test("a circle of folders is refused, though their files form none", () => {
+  expect(faults).toContain("app/finder → app/finder/screens → app/finder is a circle");
+});
+
+test("a folder may know those of earlier layers alone", () => {
+  expect(findUpwardRows()).toEqual([]);
+  const layers: Record<string, string[]>[] = [
+    { low: [] },
+    { middle: ["low", "types of high"], beside: ["middle"] },
+    { high: ["low", "zod"] },
+  ];
+  expect(findUpwardRows(layers)).toEqual([
+    "middle may not know high, which does not stand below it",
+    "beside may not know middle, which does not stand below it",
+  ]);
+});
+
 test("a folder with more than 25 files is refused", async () => {
   const folder = await mkdtemp(join(tmpdir(), "anugya-folders-"));
   try {
@@ -85,7 +106,7 @@ test("a folder with more than 25 files is refused", async () => {
     for (let number = 1; number <= 25; number++) await add(number);
     expect(findCrowdedFolders(folder)).toEqual([]);
     await add(26);
-    expect(findCrowdedFolders(folder)).toEqual(["app/crowd holds 26 files: give some of them a room of their own"]);
+    expect(findCrowdedFolders(folder)).toEqual(["app/crowd holds 26 files: split it, it holds two ideas"]);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,4 +1,4 @@
-/** The whole static gate: types, lint, formatting, who may import what, unused code. With --fix it repairs what it can. */
+/** The whole static gate: types, lint, formatting, who may import what, unused code, retired words. With --fix it repairs what it can. */
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./setup.ts";
 
@@ -10,11 +10,13 @@ for (const [tool = "", ...parameters] of process.argv.includes("--fix") ? [["bio
   if (status !== 0) fail([tool, ...parameters].join(" "));
 }
 
-const { findCrowdedFolders, findImportFaults } = await import("./imports.ts");
-report("the table in imports.config.ts", findImportFaults());
+const { findCrowdedFolders, findImportFaults, findUpwardRows } = await import("./imports.ts");
+report("the layers of imports.config.ts", [...findUpwardRows(), ...findImportFaults()]);
 report("the folders", findCrowdedFolders());
 const { findRepeatedNames, findRetiredNames, findSharedTables } = await import("./sql-names.ts");
 report("the names of the database", [...findRepeatedNames(), ...findRetiredNames(), ...findSharedTables()]);
+const { findRetiredWords } = await import("./words.ts");
+report("the words of docs/glossary.md", findRetiredWords());
 
 function report(step: string, faults: string[]) {
   for (const fault of faults) console.error(fault);

@@ -5,13 +5,13 @@ import { ensureInstalled } from "./setup.ts";
 ensureInstalled();
 process.env.NODE_ENV = "development";
 const { createServer, build } = await import("vite");
-await build({ configFile: "vite.papers.config.ts", logLevel: "warn" });
+await build({ configFile: "vite.invoices.config.ts", logLevel: "warn" });
 await build({ configFile: "vite.documents.config.ts", logLevel: "warn" });
 const vite = await createServer({ configFile: "vite.config.ts", server: { middlewareMode: true }, appType: "custom" });
 // The framework's own handlers would end the process before the database has stopped.
 for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);
 const gateway = await startLocalGateway();
-const { start } = await vite.ssrLoadModule("/server/process/main.ts");
+const { start } = await vite.ssrLoadModule("/server/main.ts");
 
 const { origin } = await start({
   development: {

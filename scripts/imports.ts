@@ -1,10 +1,12 @@
-/** Holds the code to the table of imports in imports.config.ts, and refuses circles. */
+/** Holds the code to the layers of imports.config.ts, and refuses circles of files and of folders. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
-import { mayImport } from "../imports.config.ts";
+import { layers } from "../imports.config.ts";
 
 type Import = { from: string; to: string; isFile: boolean; isType: boolean };
+
+const rows = new Map(layers.flatMap((layer) => Object.entries(layer)));
 
 /** Every fault in words, of all the project's own modules below `root`. */
 export function findImportFaults(root = "."): string[] {
@@ -16,52 +18,79 @@ export function findImportFaults(root = "."): string[] {
   const refused = imports
     .filter((each) => !isAllowed(each, used))
     .map(({ from, to }) => `${from} may not import ${to}`);
-  return [...refused, ...findCircles(imports), ...findUnused(used, new Set(files.map((file) => rowOf(dirname(file)))))];
+  const folders = imports
+    .filter(({ isFile }) => isFile)
+    .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
+    .filter(({ from, to }) => from !== to && !to.endsWith("/+types"));
+  return [
+    ...refused,
+    ...findCircles(imports),
+    ...findCircles(folders),
+    ...findUnused(used, new Set(files.map((file) => rowOf(dirname(file))))),
+  ];
+}
+
+/** A permission to know a folder of the same layer or a later one. */
+export function findUpwardRows(table = layers): string[] {
+  const layerOf = new Map(
+    table.flatMap((layer, index) => Object.keys(layer).map((folder) => [folder, index] as const)),
+  );
+  return table.flatMap((layer, index) =>
+    Object.entries(layer).flatMap(([folder, names]) =>
+      names
+        .filter((name) => (layerOf.get(withoutTypes(name)) ?? -1) >= index)
+        .map((name) => `${folder} may not know ${withoutTypes(name)}, which does not stand below it`),
+    ),
+  );
 }
 
 /** Of the rows whose folders are there: a permission that no import needs only hides one that should be refused. */
-function findUnused(used: Set<string>, rows: Set<string | undefined>): string[] {
-  return Object.entries(mayImport)
-    .filter(([row]) => rows.has(row))
+function findUnused(used: Set<string>, there: Set<string | undefined>): string[] {
+  return [...rows]
+    .filter(([row]) => there.has(row))
     .flatMap(([row, names]) =>
       names.filter((name) => !used.has(`${row} ${name}`)).map((name) => `nothing in ${row} imports ${name}`),
     );
 }
 
 const mostFiles = 25;
-/** One after the other by number, read from the end: it only grows. */
-const sequence = "db/migrations";
+/** Numbered one after the other: these only grow. */
+const sequences = ["db/migrations", "docs/decisions"];
 
-/** Folders that a newcomer cannot take in at a glance. */
+/** Folders that a newcomer cannot take in at a glance; the tests beside the code do not count. */
 export function findCrowdedFolders(root = "."): string[] {
   const folders = globSync("{app,bench,content,db,docs,scripts,server,test}/**/*.*", {
     cwd: root,
     exclude: (name) => name.endsWith("node_modules"),
-  }).map((file) => dirname(file.replaceAll("\\", "/")));
+  })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => dirname(file.replaceAll("\\", "/")));
   const counts = new Map<string, number>();
   for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   return [...counts]
-    .filter(([folder, count]) => count > mostFiles && folder !== sequence)
-    .map(([folder, count]) => `${folder} holds ${count} files: give some of them a room of their own`);
+    .filter(([folder, count]) => count > mostFiles && !sequences.includes(folder))
+    .map(([folder, count]) => `${folder} holds ${count} files: split it, it holds two ideas`);
 }
 
-/** A folder's own row, or else that of a folder above which covers everything below. */
+const typesOf = "types of ";
+const withoutTypes = (name: string) => (name.startsWith(typesOf) ? name.slice(typesOf.length) : name);
+
+/** Each folder in one of these needs a row of its own: the row of `app` is for the files that stand in it. */
+const shelves = ["app", "content", "server", "."];
+
+/** The folder's own row, or that of the nearest folder above it. */
 function rowOf(folder: string): string | undefined {
-  if (Object.hasOwn(mayImport, folder)) return folder;
-  const above = folder.split("/").map((_, index, parts) => `${parts.slice(0, index + 1).join("/")}/**`);
-  return above.findLast((row) => Object.hasOwn(mayImport, row));
+  if (rows.has(folder)) return folder;
+  return shelves.includes(dirname(folder)) ? undefined : rowOf(dirname(folder));
 }
 
 function isAllowed({ from, to, isFile, isType }: Import, used: Set<string>) {
   const row = rowOf(dirname(from));
-  // What a route is typed by is generated beside it.
-  if (isFile && (dirname(to) === dirname(from) || to.startsWith(`${dirname(from)}/+types/`))) return row !== undefined;
-  const names = isFile ? [to.replace(/\.tsx?$/, ""), dirname(to)] : [to];
-  const isNamed = (allowed: string) => {
-    if (allowed.startsWith("types of ")) return isType && names.includes(allowed.slice("types of ".length));
-    return allowed.endsWith("/**") ? isFile && `${to}/`.startsWith(allowed.slice(0, -2)) : names.includes(allowed);
-  };
-  const permissions = mayImport[row ?? ""]?.filter(isNamed) ?? [];
+  const name = isFile ? (rowOf(dirname(to)) ?? dirname(to)) : to;
+  if (isFile && name === row) return true;
+  const permissions = (rows.get(row ?? "") ?? []).filter(
+    (permission) => permission === name || (isType && permission === typesOf + name),
+  );
   for (const permission of permissions) used.add(`${row} ${permission}`);
   return permissions.length > 0;
 }
@@ -96,8 +125,8 @@ function resolveName(root: string, from: string, name: string) {
   return ["", ".ts", ".tsx"].map((ending) => path + ending).find((file) => existsSync(join(root, file))) ?? path;
 }
 
-/** A module that imports itself, by whatever way; two that know each other's types are one idea in two files. */
-function findCircles(imports: Import[]): string[] {
+/** What imports itself by way of others; two that know each other's types are one idea in two places. */
+function findCircles(imports: { from: string; to: string }[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
   const circles = new Map<string, string>();

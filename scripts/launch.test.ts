@@ -25,12 +25,12 @@ beforeEach(async () => {
   await mkdir(join(directory, "scripts/runtime"), { recursive: true });
   for (const file of ["launch.mjs", "runtime/package.json", "runtime/package-lock.json"])
     await copyFile(join("scripts", file), join(directory, "scripts", file));
-  await writeFile(join(directory, "told.mjs"), told);
+  await writeFile(join(directory, "report.mjs"), reportScript);
   await writeFile(join(directory, "old.mjs"), pretend("versions", "{ ...process.versions, node: '20.19.0' }"));
   await writeFile(join(directory, "strange.mjs"), pretend("arch", "'mips'"));
 });
 
-const told = `
+const reportScript = `
 if (process.argv[2] === "ends by a signal") process.kill(process.pid, "SIGTERM");
 else console.log(JSON.stringify({ pid: process.pid, version: process.versions.node, argv: process.argv.slice(1), path: process.env.PATH }));
 process.exitCode = 3;`;
@@ -49,7 +49,7 @@ async function npm(hasNetwork: boolean) {
 }
 
 async function launch([program = "", ...options]: string[], ...parameters: string[]) {
-  const child = spawn(program, [...options, join(directory, "scripts/launch.mjs"), "told.mjs", ...parameters], {
+  const child = spawn(program, [...options, join(directory, "scripts/launch.mjs"), "report.mjs", ...parameters], {
     env: { ...process.env, PATH: `${join(directory, "bin")}${delimiter}${process.env.PATH}` },
   });
   let [output, errors] = ["", ""];
@@ -62,7 +62,7 @@ async function launch([program = "", ...options]: string[], ...parameters: strin
 test("a maintained Node runs the script itself, in the same process", async () => {
   const { calls } = await npm(true);
   const { pid, code, lines, errors } = await launch([process.execPath], "one", "two");
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ pid, argv: ["told.mjs", "one", "two"] });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ pid, argv: ["report.mjs", "one", "two"] });
   expect({ code, errors, count: lines.length, calls: await calls() }).toEqual({
     code: 3,
     errors: "",
@@ -93,7 +93,7 @@ test.skipIf(process.platform === "win32").each(oldNodes)(
       count: 2,
     });
     const script = JSON.parse(first.lines[1] ?? "");
-    expect(script).toMatchObject({ version: process.versions.node, argv: ["told.mjs", "one", "two"] });
+    expect(script).toMatchObject({ version: process.versions.node, argv: ["report.mjs", "one", "two"] });
     expect(script.path.split(delimiter)[0]).toBe(dirname(node));
     expect(await calls()).toBe(
       `${join(directory, "scripts/runtime")}: ci --ignore-scripts --no-audit --no-fund --loglevel=error\n`,

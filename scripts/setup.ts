@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const inputsFile = "build/inputs";
 const sources = ["app", "content", "db", "public", "scripts", "server"];
-/** As `server/shared/env.ts` has them, which needs packages that may not be installed yet. */
+/** As `server/process/env.ts` has them, which needs packages that may not be installed yet. */
 export const siteVariables = [
   ...["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_GRIEVANCE_OFFICER", "SITE_ORIGIN"],
   ...["SITE_OWNER", "SITE_ADDRESS", "SITE_GSTIN", "SITE_SAMPLES"],
@@ -25,7 +25,7 @@ export function ensureInstalled({ forBuild = true } = {}) {
 /** The built server checks its configuration itself; this check comes before a build that would take time. */
 export async function refuseBadConfiguration() {
   if (isBuilt()) return;
-  const env = await import("../server/shared/env.ts");
+  const env = await import("../server/process/env.ts");
   try {
     env.readEnvironment(process.env);
   } catch (error) {

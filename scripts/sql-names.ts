@@ -20,7 +20,7 @@ export function findRepeatedNames(root = "."): string[] {
     .map(([what, files]) => `${what} is defined ${files.length} times: ${files.join(", ")}`);
 }
 
-/** Tables of the layout before and the view that stands in for one: whoever reads the database by the specification reads it. */
+/** Tables of the previous layout, and the view that replaces one for readers who follow the specification. */
 const retired = /\b(?:from|join|into|update|table)\s+"?(form_submissions|contact_messages)\b/gi;
 
 /** Queries of `app` or `server` that read what is there for others alone. */
@@ -35,7 +35,7 @@ export function findRetiredNames(root = "."): string[] {
 const write =
   /\b(?:insert into|delete from|update)\s+"?([a-z_]+)"?(?=\s+(?:\(|as\b|set\b|where\b|using\b|values\b|select\b|\$\{))/g;
 /** They invent or restore rows of every table at once. */
-const inventions = /^(?:server\/commands\/(?:invent(?:-applications|-papers)?|in-bulk)\.ts$|db\/backup\/)/;
+const inventions = /^(?:server\/commands\/(?:invent(?:-applications|-documents)?|seed)\.ts$|db\/backup\/)/;
 
 /** Tables that more than one domain writes: a table's rules are those of one, which the others call. */
 export function findSharedTables(root = "."): string[] {

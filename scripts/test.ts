@@ -11,8 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { findBrowser } from "./browser.ts";
-import { judgeControls } from "./report/controls.ts";
-import { excusedControls } from "./report/excused-controls.ts";
+import { excusedControls, judgeControls } from "./report/controls.ts";
 import {
   deservesSecondTry,
   judge,
@@ -43,7 +42,7 @@ ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Whatever a test or a browser leaves behind, also one that was killed, goes with this folder. The database's account enters it.
+// Files that a test or a browser leaves behind, also one that was killed, are deleted with this folder. The database's account enters it.
 const temporary = mkdtempSync(join(tmpdir(), "anugya-"));
 chmodSync(temporary, 0o711);
 /** Some hundred processes run the same programs: what one has compiled the next ones read. */
@@ -105,7 +104,7 @@ async function checkStatically(): Promise<Verdict> {
   return { passed: isGreen ? 1 : 0, failed, atSecondTry: [] };
 }
 
-/** Named files are run whatever project they belong to. */
+/** Named files are run in any project. */
 async function runRules(parameters: string[], name = "rules") {
   const only = wants("faults") ? ["--tags-filter=fault"] : ["--tags-filter=!fault", "--project=!faults"];
   const reporters = ["default", "json", "./scripts/report/vitest-reporter.ts"].map(

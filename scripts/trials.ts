@@ -8,8 +8,14 @@ const [name = "", ...rest] = process.argv.slice(2);
 const vitest = ["npx", "--no-install", "vitest", "run"];
 const trials: Record<string, string[]> = {
   rough: [...vitest, "test/site/rough.test.ts"],
-  money: [...vitest, "app/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
-  links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "app/room/isolation.test.ts", "-t", "random links"],
+  money: [...vitest, "app/orders/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
+  links: [
+    ...vitest,
+    "app/routes/public/my-data/my-data.test.ts",
+    "app/tracking/isolation.test.ts",
+    "-t",
+    "random links",
+  ],
   widths: ["npx", "--no-install", "playwright", "test"],
   soak: [process.execPath, "bench/soak.ts"],
   cluster: [...vitest, "test/site/cluster.test.ts"],

@@ -1,4 +1,4 @@
-/** The floor of the static bench: a Node server that writes one fixed buffer, whatever it is asked. */
+/** The floor of the static bench: a Node server that writes one fixed buffer for every request. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

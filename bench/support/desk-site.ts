@@ -23,7 +23,7 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
     AUTH_SECRET: "only the bench's own invented leads are behind this",
     DOCUMENTS_KEY: "0".repeat(64),
   };
-  const seeded = seed(DATABASE_URL, { leads });
+  seed(DATABASE_URL, leads);
   const site = await startSite(directory, { environment });
   const database = server.connectTo(name);
   if (leads <= mostCopied) await copyToMessages(database.sql);
@@ -31,7 +31,6 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
   return {
     ...site,
     leads,
-    seeded,
     cookie,
     sql: database.sql,
     async stop() {
@@ -52,16 +51,14 @@ async function copyToMessages(sql: Sql) {
   await sql`vacuum analyze submissions`;
 }
 
-/** Fills a database with invented submissions, their cases and staff; returns the last line, which says what it took. */
-export function seed(DATABASE_URL: string, { leads, open }: { leads: number; open?: number }) {
-  const parameters = ["--leads", String(leads), ...(open === undefined ? [] : ["--open", String(open)])];
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "seed", ...parameters], {
+/** Fills a database with invented submissions, their cases and staff. */
+function seed(DATABASE_URL: string, leads: number) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "seed", "--leads", String(leads)], {
     env: { ...process.env, DATABASE_URL },
     encoding: "utf8",
     maxBuffer: 100_000_000,
   });
   if (status !== 0) throw new Error(`the leads could not be invented:\n${stdout}${stderr}`);
-  return stdout.trim().split("\n").at(-1) ?? "";
 }
 
 async function signIn(origin: string, sql: Sql) {

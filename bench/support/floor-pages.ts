@@ -1,16 +1,16 @@
-/** What a page could be at best: its own HTML with the CSS inlined and every script taken out, from the same server. */
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import type { BuiltSite } from "../../server/http/static.ts";
+import type { BuiltSite } from "../../server/http/built-file.ts";
 
+/** What a page could be at best: its own HTML with the CSS inlined and every script taken out, from the same server. */
 export const floorPath = (path: string) => `/floor${path === "/" ? "/home" : path}`;
 
 /** A build in `directory` that is the real one and lists each page without its scripts too. */
 export async function addFloorPages(directory: string, paths: string[]) {
   const build = join(directory, "build");
   await mkdir(build, { recursive: true });
-  for (const part of ["app", "documents", "islands", "papers"])
+  for (const part of ["app", "documents", "islands", "invoices"])
     await symlink(resolve("build", part), join(build, part));
   await symlink(resolve("node_modules"), join(directory, "node_modules"));
   const site: BuiltSite = JSON.parse(await readFile("build/site.json", "utf8"));

@@ -2,14 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../db/postgres/settings.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export type Running = { pid: number; origin: string; readyAfterMs: number; stop(): Promise<void> };
+export type Running = {
+  pid: number;
+  origin: string;
+  /** How it ended. */
+  stop(): Promise<number | null>;
+};
 
 type SiteOptions = { environment?: Record<string, string>; cwd?: string; flags?: string[] };
 type ServerOptions = { cwd?: string; environment?: Record<string, string>; readyPath?: string; port?: number };
@@ -46,7 +51,6 @@ export async function startServer(
 ): Promise<Running> {
   const { cwd = root, environment = {}, readyPath = "/", port = await freePort() } = options;
   const output = join(directory, `output-${port}`);
-  const started = performance.now();
   const child = spawn(program, parameters, {
     cwd,
     env: { ...process.env, PORT: String(port), ...environment },
@@ -65,11 +69,11 @@ export async function startServer(
   return {
     pid: child.pid ?? 0,
     origin,
-    readyAfterMs: performance.now() - started,
     async stop() {
       process.off("exit", killOnExit);
       child.kill("SIGTERM");
-      await exited;
+      const [code] = await exited;
+      return code;
     },
   };
 }
@@ -82,15 +86,6 @@ const answers = (url: string) =>
     },
     () => false,
   );
-
-export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Runs a script of the bench to its end and reads the JSON it prints. */
 export async function runForJson<Answer>(script: string, task: unknown): Promise<Answer> {
@@ -119,7 +114,7 @@ export function processorTime(pid: number, { withEndedChildren = false } = {}) {
 
 /** The same of a process and all it has started. */
 export const processorTimeOfAll = (pid: number) =>
-  [pid, ...childrenOf(pid, "")].reduce((sum, each) => sum + processorTime(each, { withEndedChildren: true }), 0);
+  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + processorTime(each, { withEndedChildren: true }), 0);
 
 /** Resident memory in megabytes; 0 for a process that is gone. */
 export function residentMemory(pid: number) {
@@ -131,16 +126,15 @@ export function residentMemory(pid: number) {
   }
 }
 
-/** All descendants of a process whose command line holds a text. */
-export function childrenOf(pid: number, text: string): number[] {
+/** All descendants of a process. */
+function childrenOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
       .trim()
       .split(" ")
       .filter(Boolean)
       .map(Number);
-    const matching = children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes(text));
-    return [...matching, ...children.flatMap((child) => childrenOf(child, text))];
+    return [...children, ...children.flatMap(childrenOf)];
   } catch {
     return [];
   }

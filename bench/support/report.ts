@@ -12,11 +12,6 @@ export function median(values: number[]) {
   return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-export function percentile(values: number[], share: number) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-}
-
 export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
 
 /** Prints a bench's table and keeps it, with the machine it was measured on, in var/bench. */

@@ -6,7 +6,7 @@ type Candidate = { origin: string; path: string; pid: number; headers?: Record<s
 type Rounds = { connections: number; seconds: number; rounds: number };
 
 /**
- * Loads each in turn, round by round, so that whatever else the machine does affects all alike.
+ * Loads each in turn, round by round, so that other work of the machine affects all alike.
  * The first round warms up and is not counted. The ratio is the median of the rounds' own ratios to the first candidate.
  */
 export async function compareInRounds(candidates: Record<string, Candidate>, { connections, seconds, rounds }: Rounds) {

@@ -3,6 +3,8 @@ import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type BuiltFile, fileHeaders } from "../../server/http/built-file.ts";
+import { securityHeaders } from "../../server/http/headers.ts";
 import { drawPictures } from "./pictures.ts";
 import { findConstants, withConstants } from "./style-constants.ts";
 
@@ -37,11 +39,12 @@ export async function finishBuild(directory = "build") {
     .filter((name) => extname(name) !== ".data");
   const files = await Promise.all(names.map((name) => finishFile(client, name)));
   await writeFile(join(directory, "site.json"), JSON.stringify({ origin: siteOrigin(), files }));
+  await writeFile(join(directory, "nginx.conf"), writeNginx(files, types));
 }
 
 const siteOrigin = () => (process.env.SITE_ORIGIN ? new URL(process.env.SITE_ORIGIN).origin : "http://localhost:3000");
 
-async function finishFile(client: string, name: string) {
+async function finishFile(client: string, name: string): Promise<BuiltFile> {
   const extension = extname(name);
   const type = types[extension] ?? "application/octet-stream";
   const path = join(client, name);
@@ -84,4 +87,31 @@ async function compress(path: string, body: Buffer) {
   ]);
   if (br.length < body.length) await writeFile(`${path}.br`, br);
   if (gz.length < body.length) await writeFile(`${path}.gz`, gz);
+}
+
+/**
+ * What `deploy/nginx.conf` includes: a location for each page and plain file, and one for each kind of hashed file, with the
+ * headers that the site itself sends. Without X-Request-Id: making one takes nginx a quarter of the time of an answer, and no
+ * log of the site knows it.
+ */
+function writeNginx(files: BuiltFile[], types: Record<string, string>): string {
+  const hashed = new Map<string, BuiltFile>();
+  for (const each of files) if (each.kind === "hashed") hashed.set(each.file.replace(/.*\./, ""), each);
+  const known = Object.entries(types).map(([extension, type]) => `  "${type}" ${extension.slice(1)};\n`);
+  return [
+    `types {\n${known.join("")}}\n`,
+    ...files.flatMap((each) =>
+      each.kind === "hashed" ? [] : location(`= ${each.path}`, each.file.replace("app/client", ""), each),
+    ),
+    ...[...hashed].map(([extension, each]) =>
+      location(`~ ^/(?:assets|islands)/[\\w.-]+\\.${extension}$`, "$uri", each),
+    ),
+  ].join("");
+}
+
+function location(address: string, file: string, built: BuiltFile) {
+  const headers = [...fileHeaders(built), ...securityHeaders("https:")].map(
+    ([name, value]) => `  add_header ${name} "${value.replaceAll('"', '\\"')}";\n`,
+  );
+  return `location ${address} {\n  try_files $unless_for_site${file} @site;\n${headers.join("")}  add_header Last-Modified "";\n}\n`;
 }

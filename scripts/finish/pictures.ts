@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import { unpackFont } from "../../app/payments/papers/drawing/unpack-font.ts";
+import { unpackFont } from "../../app/orders/invoices/drawing/unpack-font.ts";
 import { rosetteRings, wavyRing } from "../../app/ui/art/wavy-ring.ts";
 import { breakIntoLines, isDrawable } from "./headline.ts";
 
@@ -96,7 +96,7 @@ function sharePicture({ headline, name, seal, font }: { headline: string; name: 
 </svg>`;
 }
 
-/** The seal with the name beside it, in the given font size. */
+/** The seal with the name beside it, in a font size. */
 const logo = (name: string, seal: string, top: number, size: number) =>
   `<g transform="translate(80 ${top}) scale(${size / 26})">${innerSvg(seal)}</g><text x="${80 + size * 1.73}" y="${top + size}" font-size="${size}">${name}</text>`;
 

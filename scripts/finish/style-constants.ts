@@ -5,7 +5,7 @@
 
 type Constants = Map<string, string>;
 
-/** Those that are defined once: for the whole page, and whatever its width. */
+/** Those that are defined once: for the whole page, at every width. */
 export function findConstants(css: string): Constants {
   const definitions = (text: string) => [...text.matchAll(/(?<=[{;\s])(--[\w-]+):([^;{}]*)/g)];
   const names = definitions(css).map(([, name]) => name);

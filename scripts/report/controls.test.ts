@@ -18,7 +18,7 @@ test("a control that was seen and never activated is named with its screen and r
   expect(untouched).toEqual([{ screen: "/desk", who: "agent", control: "search field q", name: "Search cases" }]);
 });
 
-test("what is excused is left out, whatever it is called in its row", () => {
+test("an excused control is left out under any name in its row", () => {
   const seen = [
     line("seen", "/desk", "agent", "link to tel:", "Call Asha Rao"),
     line("seen", "/admin/team", "admin", "button act=remove", "Remove"),

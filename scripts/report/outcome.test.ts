@@ -46,7 +46,7 @@ test("an error outside all tests is red and deserves no second try, nor does a p
   expect(deservesSecondTry(outcome)).toBe(true);
 });
 
-test("a run that left no outcome is broken, whatever it ended with", () => {
+test("a run that left no outcome is broken, with any exit code", () => {
   for (const isGreen of [true, false]) expect(readOutcome("var/no-such.json", isGreen).broken).toHaveLength(1);
 });
 
@@ -57,7 +57,7 @@ test("failures are said one below the other, each error below its name", () => {
   );
 });
 
-test("of a long error the first lines are kept, of the static gate's output the last, without colours and frames of packages", () => {
+test("of a long error the first lines are printed, of the static gate's output the last, without colours and frames of packages", () => {
   const text = Array.from({ length: 40 }, (_, at) => `\u001b[31mline ${at}\n    at node_modules/x.js:1\n`).join("\n");
   expect(firstLines(text)).toMatch(/^line 0\nline 1\n.*line 7$/s);
   expect(lastLines(text)).toMatch(/^line 24\n.*line 39$/s);

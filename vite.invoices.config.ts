@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * The worker that draws papers: a build of its own into one text. The process starts it from memory, because it may not be
+ * The worker that draws invoices: a build of its own into one text. The process starts it from memory, because it may not be
  * allowed to read its own directory once it has given up root.
  */
 export default defineConfig({
@@ -10,10 +10,10 @@ export default defineConfig({
   plugins: [harfbuzzInside()],
   ssr: { noExternal: true },
   // A text from memory has no address of its own, and `createRequire` of the libraries takes none but a file's.
-  define: { "import.meta.url": '"file:///papers/worker.js"' },
+  define: { "import.meta.url": '"file:///invoices/worker.js"' },
   build: {
-    ssr: "app/payments/papers/drawing/worker.ts",
-    outDir: "build/papers",
+    ssr: "app/orders/invoices/drawing/worker.ts",
+    outDir: "build/invoices",
     emptyOutDir: true,
     minify: true,
     rollupOptions: {
