@@ -247,7 +247,7 @@ const Fact = ({ label, saysItself, children }: FactProps) => (
 
 /** On a phone in a line below, beside 'Edit': a long name takes the whole width. */
 const promiseLook =
-  "text-end leading-[1.1] whitespace-nowrap max-md:row-start-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-[0.4rem] md:col-start-2 md:row-start-1";
+  "text-end leading-[1.1] whitespace-nowrap max-[18rem]:text-wrap max-md:row-start-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-[0.4rem] md:col-start-2 md:row-start-1";
 
 function Promised({ shown, now }: { shown: ShownCase; now: string }) {
   if (!shown.promise)

@@ -118,7 +118,7 @@ const Note = ({ draft: { box, keep, isUnsaved }, typed }: NoteProps) => (
 const outcomeLook =
   "flex min-h-11 min-w-0 items-center gap-[0.45rem] lg:min-h-10 rounded-md border bg-card px-[0.45rem] py-1 text-start text-sm leading-tight font-semibold enabled:hover:border-line-strong disabled:cursor-not-allowed disabled:opacity-60";
 
-/** What follows; on a phone the three groups stand beside each other, without it. */
+/** What follows; on a phone the three groups stand beside each other without it, in text of twice the size below each other. */
 const hintLook = "block text-xs font-medium text-ink-soft max-md:sr-only";
 
 type OutcomeProps = Pick<WorkBoxProps, "shown" | "isBusy" | "reply">;
@@ -131,7 +131,7 @@ const outcomeGroups: { title: string; names: OutcomeName[] }[] = [
 
 /** One key and Enter, or one tap; calling back asks for a time. */
 const Outcomes = ({ shown, isBusy, goesOn, reply }: OutcomeProps & Pick<WorkBoxProps, "goesOn">) => (
-  <div className="grid grid-cols-3 items-start gap-x-[0.35rem] gap-y-1 md:gap-x-2 lg:[&:not(:has([open]))>label]:-mt-11">
+  <div className="grid grid-cols-3 items-start max-[18rem]:grid-cols-1 gap-x-[0.35rem] gap-y-1 md:gap-x-2 lg:[&:not(:has([open]))>label]:-mt-11">
     {outcomeGroups.map(({ title, names }) => (
       <fieldset key={title} className="grid min-w-0 gap-[0.3rem]">
         <legend className="text-xs md:pb-[0.15rem] font-semibold text-ink-soft">{title}</legend>
