@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aCase } from "../../support/cases";
 import { people } from "../../support/people";
+import { openInOffice } from "../people";
 import { expect, signIn, test } from "./gateway";
 
 const names = [...new Set(Object.values(people.namesByScript).flat())].slice(0, 30);
@@ -133,7 +134,7 @@ test("a long day: an import, thirty cases with notes, five call-backs, two quote
       count(*) filter (where kind like 'quote%')::int as quotes
     from case_events where actor = (select id from "user" where email = ${email})`;
   expect(events).toEqual({ notes: 30, callBacks: 5, quotes: 2 });
-  await menu(page).getByRole("link", { name: "Figures" }).click();
+  await openInOffice(page, "Figures");
   await page.getByRole("link", { name: "Activity by agent and day" }).click();
   await expect(page.getByRole("region", { name: "By person" }).getByRole("row", { name: /Asha Rao 30/ })).toBeVisible();
   await database.close();

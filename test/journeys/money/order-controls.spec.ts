@@ -3,6 +3,7 @@ import { aCase, aStaffMember } from "../../support/cases";
 import { aLead } from "../../support/leads";
 import { anOrder, paymentsOff } from "../../support/payments";
 import { anApplication } from "../../support/work/applications";
+import { isAwake } from "../site";
 import { expect, order, payer, signIn, test } from "./gateway";
 
 const newUtr = () => String(Date.now()).slice(-12).padStart(12, "5");
@@ -162,6 +163,7 @@ test("two cases are merged and parted; a state licence is quoted by its business
   const id = await aCase(database.sql, lead);
   await aCase(database.sql, { name: "Anil Das", phone: lead.phone });
   await page.goto("/desk");
+  await isAwake(page);
   await page.keyboard.press("/");
   await page.getByLabel("Search cases").fill(lead.email);
   await page.keyboard.press("Enter");
