@@ -9,11 +9,11 @@ import { countMoneyWaiting, sumUnmatched } from "../../orders/desk/money-waiting
 import { readMoneyReceived } from "../../orders/money-received.server";
 import { dayOf } from "../../privacy/my-data/listed-data";
 import { countOpenRequests } from "../../privacy/my-data/notices.server";
-import { countBrokenByOwner, findOldestBroken } from "../day/day.server";
 import { datesOf, dayLabel } from "../figures/figures";
 import { readFigures } from "../figures/figures.server";
 import { readSources } from "../figures/sources.server";
 import { countStopped } from "../stopped-jobs.server";
+import { countBrokenByOwner, findOldestBroken } from "./broken-promises.server";
 import { moneySince, sumUpMoney } from "./money";
 import { listUrgent, type Waiting } from "./urgent";
 
@@ -61,8 +61,7 @@ async function readWaiting(proof: StaffProof, sql: Sql, calendar: Calendar, now:
   ]);
   return {
     broken: {
-      count: owners.reduce((sum, { count }) => sum + count, 0),
-      unassigned: owners.find(({ owner }) => owner === null)?.count ?? 0,
+      owners: owners.map(({ name, count }) => ({ name, count })),
       oldestMinutes: oldest && elapsed(oldest, now, calendar),
     },
     work,

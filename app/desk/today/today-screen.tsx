@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
 import { longDay, officeInstant } from "../../../content/hours";
+import type { Finding } from "../../../content/readiness/readiness";
 import { deskPage } from "../../ui/desk/page";
 import { Icon } from "../../ui/icon";
 import { leadsAre } from "../figures/figures";
@@ -9,11 +10,12 @@ import { ComingDue } from "./coming-due";
 import { MoneyLedger } from "./money-ledger";
 import type { Today } from "./read-today.server";
 import { TodayPart } from "./today-part";
+import { Unready } from "./unready";
 import { sayCalm, type Urgent } from "./urgent";
 import { WhoIsSlow } from "./who-is-slow";
 
 /** The owner's day: what cannot wait, the money, what comes, and who is slow. On a phone in this order. */
-export function TodayScreen(today: Today) {
+export function TodayScreen({ unready, ...today }: Today & { unready: Finding[] }) {
   const { lines, calm, money, coming } = today;
   return (
     <div className={`${deskPage} max-w-[90rem]`}>
@@ -37,6 +39,7 @@ export function TodayScreen(today: Today) {
           <ComingDue coming={coming} />
         </div>
       </div>
+      <Unready findings={unready} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ test("the financial year begins in April, and in April the month before it is re
 });
 
 const calmDay: Waiting = {
-  broken: { count: 0, unassigned: 0, oldestMinutes: null },
+  broken: { owners: [], oldestMinutes: null },
   work: { answers: 0, late: 0, firstDue: null, first: null, overdue: 0 },
   money: { checking: 0, refunds: 0, unmatched: 0 },
   unmatchedAmount: 0,
@@ -62,7 +62,13 @@ const calmDay: Waiting = {
 test("what is late stands before what only waits, in the order of what it costs; the rest is one calm line", () => {
   const { lines, calm } = listUrgent({
     ...calmDay,
-    broken: { count: 6, unassigned: 2, oldestMinutes: 258 },
+    broken: {
+      owners: [
+        { name: "Meera Pillai", count: 4 },
+        { name: null, count: 2 },
+      ],
+      oldestMinutes: 258,
+    },
     work: { answers: 1, late: 0, firstDue: "2026-11-20", first: "an-id", overdue: 3 },
     money: { checking: 0, refunds: 0, unmatched: 2 },
     unmatchedAmount: 468_200,
@@ -71,7 +77,8 @@ test("what is late stands before what only waits, in the order of what it costs;
   expect(lines.map(({ kind }) => kind)).toEqual(["broken", "overdue", "requests", "answers", "unmatched"]);
   expect(lines[0]).toMatchObject({
     what: "promises to call are broken",
-    about: "the oldest for 4 h 18 min of office time · 2 unassigned",
+    count: 6,
+    about: "the oldest for 4 h 18 min of office time · Meera Pillai 4, 2 unassigned",
     to: "/desk?part=broken&owner=all",
   });
   expect(lines[3]).toMatchObject({ about: "by 20 Nov", to: "/desk/applications/an-id", isLate: false });

@@ -4,7 +4,7 @@ import { dayLabel } from "../figures/figures";
 
 /** What the owner's start page knows of each kind of work that cannot wait. */
 export type Waiting = {
-  broken: { count: number; unassigned: number; oldestMinutes: number | null };
+  broken: { owners: { name: string | null; count: number }[]; oldestMinutes: number | null };
   work: { answers: number; late: number; firstDue: string | null; first: string | null; overdue: number };
   money: { checking: number; refunds: number; unmatched: number };
   unmatchedAmount: number;
@@ -29,15 +29,16 @@ const say = (count: number, one: string, many: string) => (count === 1 ? one : m
 /** Each kind of work, the worst first, and what is called so while none of it waits. */
 function kindsOf({ broken, work, money, unmatchedAmount, requests, failed }: Waiting): (Urgent & { calm: string })[] {
   const { checking, refunds, unmatched } = money;
+  const brokenPromises = broken.owners.reduce((sum, { count }) => sum + count, 0);
   return [
     {
       kind: "broken",
       calm: "broken promise",
-      count: broken.count,
-      what: say(broken.count, "promise to call is broken", "promises to call are broken"),
+      count: brokenPromises,
+      what: say(brokenPromises, "promise to call is broken", "promises to call are broken"),
       about: [
         broken.oldestMinutes === null ? "" : `the oldest for ${sayTime(broken.oldestMinutes)} of office time`,
-        broken.unassigned > 0 ? `${broken.unassigned} unassigned` : "",
+        broken.owners.map(({ name, count }) => (name ? `${name} ${count}` : `${count} unassigned`)).join(", "),
       ]
         .filter(Boolean)
         .join(" · "),

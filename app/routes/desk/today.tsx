@@ -1,4 +1,5 @@
 import { site } from "../../../content/identity";
+import { findUnready } from "../../../content/readiness/readiness";
 import { requireStaff } from "../../accounts/guards.server";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { readToday } from "../../desk/today/read-today.server";
@@ -10,8 +11,9 @@ export const meta = () => [{ title: `Today | ${site.name}` }, { name: "robots", 
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  const { sql, office } = args.context.get(services);
-  return readToday(proof, sql, office.current());
+  const { sql, office, payments } = args.context.get(services);
+  const today = await readToday(proof, sql, office.current());
+  return { ...today, unready: findUnready({ ...site, origin: payments.origin() }) };
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {

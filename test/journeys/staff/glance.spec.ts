@@ -131,19 +131,11 @@ test("without a chosen case the right side shows the day", async ({ desk: page, 
 
 test.describe("the owner", () => {
   test.use({ role: "admin" });
-  test("sees what is urgent, and each line leads to where it is done", async ({ desk: page, database }) => {
+  test("sees beside the queue who has called today, and a press shows whose cases", async ({
+    desk: page,
+    database,
+  }) => {
     await sixCases(database);
-    await database.sql`
-      insert into privacy_requests (kind, people, due_at) values ('complain', '{}', now() - interval '1 day')`;
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto("/desk");
-      await page.getByRole("link", { name: "Unassigned" }).click();
-      await expect(page).toHaveURL(/part=broken&owner=nobody/);
-      await page.goto("/desk");
-      await page.getByRole("link", { name: /to answer.*past the deadline/ }).click();
-      await expect(page).toHaveURL(/\/admin\/privacy$/);
-    }
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("/desk?owner=all");
     await page.locator(".queue-row a").first().click();
