@@ -1,10 +1,12 @@
+import { dayInIndia } from "../../../content/format";
+import { officeInstant } from "../../../content/hours";
 import { addDays } from "../../../content/law/deadlines";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { filingHours, readFilingPace } from "../../applications/figures/filing-pace.server";
 import { countUrgent } from "../../applications/list/count-urgent.server";
 import { comingDays, countComing } from "../../customers/count-coming.server";
-import { type Calendar, elapsed, officeDate } from "../../office/clock";
+import { type Calendar, officeDate } from "../../office/clock";
 import { countMoneyWaiting, sumUnmatched } from "../../orders/desk/money-waiting.server";
 import { readMoneyReceived } from "../../orders/money-received.server";
 import { dayOf } from "../../privacy/my-data/listed-data";
@@ -26,7 +28,7 @@ export async function readToday(proof: StaffProof, sql: Sql, calendar: Calendar,
   const today = officeDate(now);
   const since = datesOf(paceDays, now)[0] ?? today;
   // One after the other: at once they would hold a dozen connections, of the four that the whole desk is given.
-  const waiting = await readWaiting(proof, sql, calendar, now);
+  const waiting = await readWaiting(proof, sql, now);
   const money = await readMoneyReceived(proof, sql, moneySince(today));
   const coming = await countComing(proof, sql, now);
   const figures = await readFigures(proof, sql, calendar, paceDays, now);
@@ -49,14 +51,14 @@ export async function readToday(proof: StaffProof, sql: Sql, calendar: Calendar,
 }
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
-async function readWaiting(proof: StaffProof, sql: Sql, calendar: Calendar, now: Date): Promise<Waiting> {
+async function readWaiting(proof: StaffProof, sql: Sql, now: Date): Promise<Waiting> {
   const owners = await countBrokenByOwner(proof, sql, now);
   const oldest = await findOldestBroken(proof, sql, now);
   const requests = await countOpenRequests(proof, sql, now);
   return {
     broken: {
       owners: owners.map(({ name, count }) => ({ name, count })),
-      oldestMinutes: oldest && elapsed(oldest, now, calendar),
+      oldest: oldest && sayPromise(oldest, now),
     },
     work: await countUrgent(proof, sql, now),
     money: await countMoneyWaiting(proof, sql),
@@ -65,6 +67,10 @@ async function readWaiting(proof: StaffProof, sql: Sql, calendar: Calendar, now:
     failed: await countStopped(proof, sql),
   };
 }
+
+/** As a row of the queue says it: the time of today, or the day. */
+const sayPromise = (at: Date, now: Date) =>
+  dayInIndia(at) === dayInIndia(now) ? officeInstant(at, now).time : dayLabel(dayInIndia(at));
 
 export type Week = { label: string; count: number };
 

@@ -51,7 +51,7 @@ test("the financial year begins in April, and in April the month before it is re
 });
 
 const calmDay: Waiting = {
-  broken: { owners: [], oldestMinutes: null },
+  broken: { owners: [], oldest: null },
   work: { answers: 0, late: 0, firstDue: null, first: null, overdue: 0 },
   money: { checking: 0, refunds: 0, unmatched: 0 },
   unmatchedAmount: 0,
@@ -67,7 +67,7 @@ test("what is late stands before what only waits, in the order of what it costs;
         { name: "Meera Pillai", count: 4 },
         { name: null, count: 2 },
       ],
-      oldestMinutes: 258,
+      oldest: "23 Oct",
     },
     work: { answers: 1, late: 0, firstDue: "2026-11-20", first: "an-id", overdue: 3 },
     money: { checking: 0, refunds: 0, unmatched: 2 },
@@ -78,7 +78,7 @@ test("what is late stands before what only waits, in the order of what it costs;
   expect(lines[0]).toMatchObject({
     what: "promises to call are broken",
     count: 6,
-    about: "the oldest for 4 h 18 min of office time · Meera Pillai 4, 2 unassigned",
+    about: "the oldest by 23 Oct · Meera Pillai 4, 2 unassigned",
     to: "/desk?part=broken&owner=all",
   });
   expect(lines[3]).toMatchObject({ about: "by 20 Nov", to: "/desk/applications/an-id", isLate: false });

@@ -4,7 +4,7 @@ import { dayLabel } from "../figures/figures";
 
 /** What the owner's start page knows of each kind of work that cannot wait. */
 export type Waiting = {
-  broken: { owners: { name: string | null; count: number }[]; oldestMinutes: number | null };
+  broken: { owners: { name: string | null; count: number }[]; oldest: string | null };
   work: { answers: number; late: number; firstDue: string | null; first: string | null; overdue: number };
   money: { checking: number; refunds: number; unmatched: number };
   unmatchedAmount: number;
@@ -37,7 +37,7 @@ function kindsOf({ broken, work, money, unmatchedAmount, requests, failed }: Wai
       count: brokenPromises,
       what: say(brokenPromises, "promise to call is broken", "promises to call are broken"),
       about: [
-        broken.oldestMinutes === null ? "" : `the oldest for ${sayTime(broken.oldestMinutes)} of office time`,
+        broken.oldest === null ? "" : `the oldest by ${broken.oldest}`,
         broken.owners.map(({ name, count }) => (name ? `${name} ${count}` : `${count} unassigned`)).join(", "),
       ]
         .filter(Boolean)
