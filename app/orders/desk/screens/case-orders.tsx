@@ -178,7 +178,13 @@ function QuoteForm({ choices, action, isFirst, reply, draft, onKept }: QuoteForm
       onSubmit={onSubmit}
       aria-busy={isBusy || undefined}
     >
-      <Fields key={JSON.stringify(reply ?? unsent)} choices={choices} typed={reply?.typed ?? unsent} reply={reply} />
+      <Fields
+        key={JSON.stringify(reply ?? unsent)}
+        choices={choices}
+        typed={reply?.typed ?? unsent}
+        reply={reply}
+        isBusy={isBusy}
+      />
     </Form>
   );
 }
@@ -187,15 +193,18 @@ function Fields({
   choices,
   typed,
   reply,
+  isBusy,
 }: {
   choices: QuoteChoices;
   typed: TypedQuote;
   reply: QuoteReply | undefined;
+  isBusy: boolean;
 }) {
   const [isChanged, setChanged] = useState(false);
   const total = isChanged ? null : (reply?.total ?? null);
   return (
-    <fieldset className="contents" onInput={() => setChanged(true)}>
+    // The answer fills the fields anew: what is typed before it comes would be lost.
+    <fieldset className="contents" disabled={isBusy} onInput={() => setChanged(true)}>
       <input type="hidden" name="key" value={typed.key} />
       <ChooseRecipient recipients={choices.recipients} chosen={typed.recipient} />
       {typed.lines.map((line, at) => (
