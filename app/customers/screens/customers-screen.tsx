@@ -61,7 +61,7 @@ export function CustomersScreen({ search, due, older, rows, next, children }: Cu
                 <Link className="link" to={`${deskPaths.customers}/${id}`} data-row-link="">
                   {name}
                 </Link>
-                <span className="tabular-nums">{sayPhone(phone)}</span>
+                <span className="tabular-nums whitespace-nowrap">{sayPhone(phone)}</span>
                 <span className="soft">
                   <Breakable text={email} after="@" />
                 </span>
