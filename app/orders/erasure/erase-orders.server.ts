@@ -3,7 +3,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import { removeJobs } from "../../../db/jobs";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import type { Erasure } from "../../people/eraser";
-import { ownRedactor, redactIn } from "../../people/identifiers";
+import { ownRedactor } from "../../people/identifiers";
 import { cancelOrders } from "../orders.server";
 import { oweErased } from "../payments/owe-erased.server";
 
@@ -62,15 +62,19 @@ async function emptyReasons(sql: Sql, orders: string[]): Promise<void> {
   await sql`update refunds set reason = '' where order_id = ${ids} and reason <> ''`;
 }
 
-/** The bank's number of a refund stays for the books; staff may have typed more than that into the field. */
+/**
+ * The bank's number of a refund stays for the books; staff may have typed more than that into the field. All else in the details
+ * are words of our own: of a 'Cash Customer' it must stay known that they paid in cash.
+ */
 async function redactReferences(sql: Sql, erasure: Erasure): Promise<void> {
   const redact = ownRedactor(erasure);
-  const typed = await sql<{ id: string; details: object }[]>`
-    select id::text, details from ledger where order_id = any(${erasure.orders}) and details <> '{}'`;
-  for (const { id, details } of typed) {
-    const clean = redactIn(details, redact);
-    if (JSON.stringify(clean) !== JSON.stringify(details))
-      await sql`update ledger set details = ${sql.json(clean as never)} where id = ${id}::bigint`;
+  const typed = await sql<{ id: string; reference: string }[]>`
+    select id::text, details ->> 'reference' as reference from ledger
+    where order_id = any(${erasure.orders}) and details ->> 'reference' <> ''`;
+  for (const { id, reference } of typed) {
+    const clean = redact(reference);
+    if (clean !== reference)
+      await sql`update ledger set details = details || ${sql.json({ reference: clean })} where id = ${id}::bigint`;
   }
 }
 

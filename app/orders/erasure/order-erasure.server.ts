@@ -70,7 +70,7 @@ export const paymentErasure: DomainErasure = {
       where: ["ledger.details"],
       holds:
         "what the bank or the gateway reported about a payment, how and when staff received it, and the reference of a refund as they typed it",
-      erasedBy: `erasure replaces number, address and every part of the name; ${inOthers}`,
+      erasedBy: `erasure replaces number, address and every part of the name in the reference; ${inOthers}`,
     },
     {
       where: ["order_standings.*"],

@@ -24,6 +24,8 @@ import { secret } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
 import { confirmUtr, refuseUtr } from "../../orders/desk/confirm-transfer.server";
 import { decideRefund } from "../../orders/desk/decide-refund.server";
+import { paymentsTable } from "../../orders/desk/export-orders.server";
+import { showStaffOrder } from "../../orders/desk/present-orders.server";
 import { finishOrders } from "../../orders/erasure/erase-orders.server";
 import { issueInvoice } from "../../orders/invoices/issue.server";
 import { readOrder } from "../../orders/orders.server";
@@ -232,6 +234,29 @@ test("an order whose payment is under way keeps its name unseen until the money 
     await sql`select fields -> 'recipient' ->> 'name' as name from invoices where order_id = ${confirmed.id}`;
   expect(receipt?.name).toBe("Asha Kumari");
   expect(await moneyFaults(sql)).toEqual([]);
+});
+
+test("of a 'Cash Customer' it stays known that they paid in cash: their order opens, is settled and stands in the export", async () => {
+  const { own, sql, settings } = await ownWorld();
+  await using _ = own;
+  const proof = await aStaffMember(sql, "Meera", "admin");
+  const customer = { name: "Cash Customer", email: "counter@shop.example", phone: "9123400003", state: "Kerala" };
+  const sold = await anOrder(sql, { caseId: await aCase(sql, customer as never), customer });
+  await recordByHand(proof, sql, settings, sold.id, { amount: "1000" });
+  await erasePeople(sql, secrets, byPerson([sold.submissionId]));
+
+  const order = await showStaffOrder(proof, sql, sold.id);
+  expect(order?.events.map(({ what }) => what).join()).toContain("Received: cash");
+  const refund = { amount: 50_000, reason: "", reference: "0421" };
+  expect(await decideRefund(proof, sql, settings.supplier, sold.id, refund)).toMatchObject({ ok: true });
+  await finishOrders(sql);
+  const rows = [];
+  for await (const batch of paymentsTable(proof, sql, { from: "2026-01-01", to: "2036-01-01" }).batches)
+    rows.push(...batch);
+  expect(rows.map(([, what, , name, how]) => [what, name, how])).toEqual([
+    ["Payment", "", "cash"],
+    ["Refund", "", "cash"],
+  ]);
 });
 
 test("money that comes for an erased order is held, not credited", async () => {
