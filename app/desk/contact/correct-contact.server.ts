@@ -86,9 +86,12 @@ async function decide({ proof, sql }: Asked, held: Held, typed: Partial<Person>)
   return { ...wanted, fields: others, confirms };
 }
 
+/** With those who were joined to them: the address opens what is theirs too. */
 async function customersOf(sql: Sql, submissions: string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select distinct customer_id as id from customer_submissions where submission_id = any(${submissions})`;
+    select id from customers where coalesce(joined_into, id) in (
+      select coalesce(own.joined_into, own.id) from customer_submissions join customers as own on own.id = customer_id
+      where submission_id = any(${submissions}))`;
   return rows.map(({ id }) => id);
 }
 

@@ -10,6 +10,7 @@ import { anApplication } from "../../../test/support/work/applications";
 import { trackingPagesOf } from "../../../test/support/work/tracking";
 import { customerOf } from "../../customers/customers.server";
 import { erasePeople } from "../../privacy/erasure/erase.server";
+import { joinCustomers } from "../../tracking/join/join.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", LEAD_LIMIT: "off", ...mailThatWaits });
 
@@ -276,6 +277,32 @@ describe("mails follow the address, and what was proven for the old one does not
     expect((await correct(agent, made.submissionId, { city: "Imphal" })).status).toBe(200);
     expect((await correct(admin, made.submissionId, { email: `theirs${count}@shop.example` })).status).toBe(200);
     expect(await stored(made.submissionId)).toMatchObject({ email: `theirs${count}@shop.example`, city: "Imphal" });
+  });
+
+  test("nor for somebody who was joined to a colleague's customer: each of the two sees what is the other's", async () => {
+    const { sql } = database;
+    const { proof } = await staffMember(sql);
+    const colleague = await aStaffMember(sql, "Filing Clerk");
+    const theirs = await anApplication(sql, proof, "fssai", aPerson());
+    await sql`update applications set owner = ${colleague.user.id} where id = ${theirs.id}`;
+    await sql`update cases set owner = ${colleague.user.id} where id = ${theirs.submissionId}`;
+    const phone = String(9_817_000_000 + ++count);
+    const walkIn = await aCase(sql, { phone, email: `${phone}@no-email.invalid` });
+    const [into, other] = [await customerOf(sql, theirs.submissionId, null), await customerOf(sql, walkIn, null)];
+    const [{ version } = { version: 0 }] = await sql<
+      { version: number }[]
+    >`select version from customers where id = ${into}`;
+    const note = "Called both numbers: she said that both firms are hers.";
+    expect(await joinCustomers(proof, sql, { into, other, version, note })).toBe("done");
+
+    const mine = `mine${count}@office.example`;
+    const refused = await correct(agent, walkIn, { email: mine });
+    expect([refused.status, (await textOf(refused)).includes("A colleague works for this customer too")]).toEqual([
+      400,
+      true,
+    ]);
+    expect(await stored(walkIn)).toMatchObject({ email: `${phone}@no-email.invalid` });
+    expect((await correct(admin, walkIn, { email: `theirs${count}@shop.example` })).status).toBe(200);
   });
 
   test("who has no address gets one, and who has none follows their number", async () => {
