@@ -48,7 +48,8 @@ create or replace view derived_order_standings as
       -- Also after it was withdrawn: the customer says that money came.
       when claim.utr is not null and not claim.is_credited then 'checking'
       when money.received > 0 then 'part'
-      when cancelled_at is not null then 'cancelled'
+      -- Closed, and all that was kept was reversed since: nothing is asked for any more.
+      when cancelled_at is not null or once.closed_at is not null then 'cancelled'
       else 'open' end as stage,
     case when money.received >= total then money.at end as paid_at, money.payment_id, money.source as paid_by,
     claim.utr as claimed_utr, claim.at as claimed_at,

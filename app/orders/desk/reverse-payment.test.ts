@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayInIndia } from "../../../content/format";
+import { inTransaction } from "../../../db/connect";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { aCase, aStaffMember } from "../../../test/support/cases";
@@ -22,6 +23,7 @@ import { requestRefund } from "../checkout/request-refund.server";
 import { readDayBook } from "../day-book/read-day-book.server";
 import { priceOrder } from "../order-lines";
 import { isCodeUsed } from "../orders.server";
+import { closeOrder } from "../payments/order-milestones.server";
 import type { PaymentSettings } from "../payments/settings.server";
 import { confirmUtr } from "./confirm-transfer.server";
 import { listOrders, readOrderView } from "./order-list.server";
@@ -126,6 +128,20 @@ test("a refund that was asked for is answered once nothing is left to return, an
   expect(await standing(order.id)).toMatchObject({ stage: "open", received: 0, refundRequestedAt: null });
   await record(order.id, { amount: "1499" });
   expect(await standing(order.id)).toMatchObject({ stage: "paid" });
+});
+
+test("an order that staff closed asks for nothing once its cheque came back: what would come could only be returned", async () => {
+  const { sql } = database;
+  const order = await anOrder(sql);
+  await record(order.id, { way: "cheque", reference: "000123400240009", amount: String(order.total / 100) });
+  const ended = { id: order.id, supplier: settings.supplier, actor: admin.user.id, reason: "The customer stopped it" };
+  expect(await inTransaction(sql, (transaction) => closeOrder(transaction, ended))).toBe(true);
+  expect(await standing(order.id)).toMatchObject({ stage: "closed" });
+
+  expect(await reverse(order.id, await newest(order.id))).toMatchObject({ ok: true });
+  expect(await standing(order.id)).toMatchObject({ stage: "cancelled", received: 0 });
+  const page = await showOrder(await proofOf(order.token), sql, settings, { token: order.token, hasReturned: false });
+  expect(page).toMatchObject({ gateway: null, upi: null, byHand: "" });
 });
 
 test("a case that another of its orders has won stays won", async () => {
