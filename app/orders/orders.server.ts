@@ -203,7 +203,7 @@ export async function isCodeUsed(sql: Sql, code: string, customer: Customer, exc
   return found !== undefined;
 }
 
-/** Once one of them is paid, the same person's other unpaid orders with the code end: it is good once. */
+/** Once one of them is paid, if only in part, the same person's other unpaid orders with the code end: it is good once. */
 export async function endOthersWithCode(sql: Sql, order: Order): Promise<void> {
   if (!order.promoCode) return;
   // An order that is being paid at this moment is skipped: two payments that wait for each other would never end.

@@ -262,8 +262,11 @@ test("a code is used up by an order that is paid in part", async () => {
   const order = await anOrder(sql, { promoCode: "PART10" });
   const neighbour = { name: "Ravi", email: `${randomUUID()}@shop.example`, phone: order.phone, state: "Kerala" };
   expect(await isCodeUsed(sql, "PART10", neighbour)).toBe(false);
+  const theirs = await anOrder(sql, { promoCode: "PART10", customer: neighbour });
   await record(order.id, { amount: "100" });
   expect(await isCodeUsed(sql, "PART10", neighbour)).toBe(true);
+  // Ordered before with the same number: it cannot be paid with the code any more.
+  expect(await standing(theirs.id)).toMatchObject({ stage: "cancelled" });
 });
 
 test("an order is found by the number of its NEFT transfer, as the statement prints it", async () => {

@@ -144,6 +144,7 @@ async function onCredited(
 ): Promise<void> {
   const order = await readOrder(sql, orderId);
   await issueReceipt(sql, supplier, order, { paymentId, utr, amount, ...(details && { details }) });
+  await endOthersWithCode(sql, order);
   if (isWhole) await onWhole(sql, order, paymentId, amount);
   else await onPart(sql, order, paymentId, amount);
   // It was under way when its person was erased: there is nobody to work for.
@@ -152,7 +153,6 @@ async function onCredited(
 
 async function onWhole(sql: Sql, order: Order, paymentId: string, amount: number): Promise<void> {
   const { id, reference, submissionId } = order;
-  await endOthersWithCode(sql, order);
   const hasOpen = await hasOpenWishes(sql, submissionId);
   const details = { order: reference, amount: exactRupees(amount) };
   await recordInCase(sql, submissionId, null, ({ awaitsAnswer }) => ({
