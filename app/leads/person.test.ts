@@ -28,6 +28,11 @@ test("what autofill and people put around a number is accepted", () => {
   expect(tenDigits("9198765432")).toBe("9198765432");
 });
 
+test("a name has a hundred signs at most, and no more letters than a name has where one sign stands for many", () => {
+  for (const name of ["न".repeat(100), "Lê Thị Ngọc Ánh", "मुहम्मद ﷺ"]) expect(problemsOf({ name })).toEqual({});
+  for (const name of ["न".repeat(101), "ﷺ".repeat(100)]) expect(problemsOf({ name })).toEqual({ name: "tooLong" });
+});
+
 test.each(people.phones)("$typed is understood as $digits", ({ typed, digits }) =>
   expect(readLead({ ...lead, phone: typed })).toMatchObject({ ok: true, value: { phone: digits } }),
 );
