@@ -1,3 +1,4 @@
+import { isShortName } from "../../content/person";
 import type { Sql } from "../../db/connect";
 
 type Fragment = ReturnType<Sql>;
@@ -54,10 +55,12 @@ export const hasWords = (sql: Sql, text: Fragment, words: string[]) =>
 
 /**
  * As `name_sounds` of db/migrations/0001-baseline.sql hears the words of a name; words of anything else are not heard. An index
- * of each table with names has them.
+ * of each table with names has them. What was typed is heard once, not again for each row, and only where it can be a name.
  */
-export const soundsLike = (sql: Sql, name: Fragment, words: string[]) =>
-  sql`name_sounds(${name}) @> nullif(name_sounds(${words.filter(isSpoken).join(" ")}), '{}')`;
+export function soundsLike(sql: Sql, name: Fragment, words: string[]): Fragment {
+  const spoken = words.filter(isSpoken).join(" ");
+  return sql`name_sounds(${name}) @> (select nullif(name_sounds(${isShortName(spoken) ? spoken : ""}), '{}'))`;
+}
 
 const isSpoken = (word: string) => /^[\p{L}\p{M}\p{Cf}.'-]+$/u.test(word);
 

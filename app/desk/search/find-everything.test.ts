@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
@@ -73,6 +74,29 @@ describe("one search finds somebody in every list", () => {
 
   test("nobody by a word that is in no name, by too little, or by a name that sounds otherwise", async () => {
     for (const search of ["", "la", "Lokesh", "xyzzy", "Radha"]) expect(await found("admin", search)).toEqual({});
+  });
+});
+
+describe("a search costs little, whatever is typed and however often", () => {
+  test("cases are looked for by a plan for the words, not by one for any words", async () => {
+    const { sql, close } = connect(database.connection, { max: 1 });
+    for (let times = 0; times < 3; times++)
+      await findEverything(people.agent as StaffProof, sql, { search: "Laxmi", calendar: defaultCalendar });
+    const kept = await sql`select from pg_prepared_statements where statement like ${"%handedBy%"}`;
+    expect(kept).toHaveLength(0);
+    await close();
+  });
+
+  test("what is too long for a name is not heard as one", async () => {
+    const heard: unknown[] = [];
+    const onQuery = (text: string, values: unknown[]) => {
+      for (const [, number] of text.matchAll(/nullif\(name_sounds\(\$(\d+)\)/g)) heard.push(values[Number(number) - 1]);
+    };
+    const { sql, close } = connect(database.connection, { max: 1, onQuery });
+    const search = "ﷺ".repeat(100);
+    await findEverything(people.agent as StaffProof, sql, { search, calendar: defaultCalendar });
+    expect(new Set(heard)).toEqual(new Set([""]));
+    await close();
   });
 });
 
