@@ -2,7 +2,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { isUuid } from "../../../db/uuid";
-import { differing } from "../../../db/versioned-change";
+import { differing, holdStaff } from "../../../db/versioned-change";
 import type { Case, CaseFields } from "../case";
 import { type OutcomeName, outcomeNames } from "../outcomes";
 import { type Change, lockCase, writeChange } from "../write-case-change.server";
@@ -65,8 +65,10 @@ export async function takeBack(
   const before = Object.entries(changes).flatMap(([field, change]) =>
     isField(field) && Array.isArray(change) ? [[field, readValue(field, change[0])]] : [],
   );
-  const fields = differing(current, Object.fromEntries(before) as Partial<CaseFields>);
-  await writeChange(sql, current, change, fields, actor);
+  const back: Partial<CaseFields> = Object.fromEntries(before);
+  // Who has left since would never see it: it is offered to everyone.
+  if (back.owner && !(await holdStaff(sql, back.owner))) back.owner = null;
+  await writeChange(sql, current, change, differing(current, back), actor);
   const promise = changes.promise as { due: string | null; contact: string | null; awaits?: true } | undefined;
   if (!promise) return;
   await sql`
