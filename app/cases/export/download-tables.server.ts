@@ -59,10 +59,13 @@ async function* writeLines({ header, batches, counts = [] }: DownloadedTable): A
   for await (const batch of batches) yield { bytes: batch.map(lineOf).join(""), rows: batch.length };
 }
 
-/** As spreadsheets read it; a text that would be taken for a formula, also in the wide signs of some keyboards, is marked as text. */
+/**
+ * As spreadsheets read it; a text that would be taken for a formula, also in the wide signs of some keyboards, is marked as text.
+ * Whatever a program may take for the end of a cell stands in quotes, or the rest would be a cell, and a formula, of its own.
+ */
 function writeCell(cell: Cell, decimals: number | undefined) {
   if (typeof cell === "number") return cell.toFixed(decimals);
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace("T00:00", "").replace("T", " ");
   const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
