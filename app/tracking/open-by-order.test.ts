@@ -6,6 +6,7 @@ import { withSite } from "../../test/support/site";
 import { aPaidOrder, services } from "../../test/support/work/applications";
 import { trackingPagesOf } from "../../test/support/work/tracking";
 import { startPaidOrder } from "../applications/start/start-paid-order.server";
+import { openLimit } from "./link.server";
 
 const { server, database } = withSite({ ...mailThatWaits, TRUST_PROXY: "1" });
 
@@ -80,6 +81,20 @@ test("somebody else who holds the order's link sees nothing of My applications, 
   await browser.post(proof, { act: "send" });
   const code = (await codesTo(email)).at(-1) ?? "";
   expect(addressOf(await browser.post(proof, { code }))).toBe("/track");
+});
+
+test("by the order's link no more sessions are begun than by any other", async () => {
+  const { page } = await aStartedOrder();
+  const statuses = new Map<number, number>();
+  // Without its cookies each press is one of somebody new.
+  for (let at = 0; at < openLimit.most + 3; at++) {
+    const { status } = await press(browserOf(server, "10.1.0.9"), page);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [303, openLimit.most],
+    [429, 3],
+  ]);
 });
 
 test("an order that is not paid opens nothing and mails nothing", async () => {

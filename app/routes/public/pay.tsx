@@ -1,12 +1,15 @@
 import { data, redirect } from "react-router";
 import { checkout } from "../../../content/en/checkout";
+import { tracking as trackingWords } from "../../../content/en/tracking/tracking";
 import { trackingPaths } from "../../../content/tracking-paths";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import { readForm } from "../../accounts/form.server";
+import { countTry } from "../../accounts/limits.server";
 import { findNextStep } from "../../applications/start/next-step.server";
 import { actOnOrderPage, showOrder } from "../../orders/checkout/pay-page.server";
 import { PayScreen } from "../../orders/checkout/pay-screen";
 import styles from "../../styles/page-payments.css?url";
+import { openLimit } from "../../tracking/link.server";
 import { openByOrder } from "../../tracking/open-by-order.server";
 import { ButtonLink } from "../../ui/button";
 import { requestContext, type Services, services } from "../context.server";
@@ -14,6 +17,7 @@ import type { Route } from "./+types/pay";
 import { Notice } from "./parts/notice";
 
 const { page: words } = checkout;
+const { open: opening } = trackingWords;
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [
@@ -42,7 +46,11 @@ export async function action({ request, url, context, params: { token } }: Route
   if (!proof) return data({ problem: undefined, typed: undefined }, { status: 404 });
   const { network } = context.get(requestContext);
   const form = await readForm(request);
-  if (form.get("act") === "documents") return openDocuments(proof, shared, request);
+  if (form.get("act") === "documents") {
+    if (!(await countTry(shared.accounts, openLimit, network)))
+      return data({ problem: opening.tooMany, typed: undefined }, { status: 429 });
+    return openDocuments(proof, shared, request);
+  }
   const result = await actOnOrderPage(proof, { ...shared, network }, token, form);
   shared.jobs.wake();
   if (result.ok) throw redirect(`${proof.address}${url.searchParams.has("tracking") ? "?tracking" : ""}`, 303);
