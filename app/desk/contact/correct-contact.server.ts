@@ -60,6 +60,9 @@ async function hold({ proof, sql, id, about }: Asked): Promise<Held | null> {
   return { ...person, version: root.version, root, same, hasOrders: orders.some((each) => each.submission === about) };
 }
 
+export const colleague =
+  "A colleague works for this customer too, and our mails open what they sent: ask an admin to change the address.";
+
 async function decide({ proof, sql }: Asked, held: Held, typed: Partial<Person>): Promise<Wanted | Ended> {
   if (held.root.mergedInto) return { outcome: "merged" };
   if (held.root.withdrawnAt) return { outcome: "withdrawn" };
@@ -72,10 +75,7 @@ async function decide({ proof, sql }: Asked, held: Held, typed: Partial<Person>)
   const { phone: number, email, same } = held;
   const known = same.map((submission) => ({ submission, phone: number, email }));
   const isProven = hasEmail(email) && (await isProvenAddress(sql, known));
-  if (!isProven && hasEmail(fields.email) && !(await worksForAllOf(proof, sql, await customersOf(sql, same))))
-    return refuseAddress(
-      "A colleague works for this customer too, and our mails open what they sent: ask an admin to change the address.",
-    );
+  if (!isProven && hasEmail(fields.email) && !(await mayTypeAddress(proof, sql, same))) return refuseAddress(colleague);
   if (!isProven) return wanted;
   if (!hasEmail(fields.email)) return refuseAddress("This address is confirmed. It can be replaced, but not removed.");
   if (proof.role !== "admin")
@@ -86,13 +86,20 @@ async function decide({ proof, sql }: Asked, held: Held, typed: Partial<Person>)
   return { ...wanted, fields: others, confirms };
 }
 
-/** With those who were joined to them: the address opens what is theirs too. */
-async function customersOf(sql: Sql, submissions: string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+/**
+ * Whether no colleague works for the customers of these submissions, or for those who were joined to them: what is theirs opens to
+ * the address too.
+ */
+export async function mayTypeAddress(proof: StaffProof, sql: Sql, submissions: string[]): Promise<boolean> {
+  const customers = await sql<{ id: string }[]>`
     select id from customers where coalesce(joined_into, id) in (
       select coalesce(own.joined_into, own.id) from customer_submissions join customers as own on own.id = customer_id
       where submission_id = any(${submissions}))`;
-  return rows.map(({ id }) => id);
+  return worksForAllOf(
+    proof,
+    sql,
+    customers.map(({ id }) => id),
+  );
 }
 
 function refuseAddress(problem: string): Ended {

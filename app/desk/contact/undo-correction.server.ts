@@ -8,6 +8,7 @@ import { refreshLastAsked, writeChange } from "../../cases/write-case-change.ser
 import { undoCorrection } from "../../leads/correct-person.server";
 import { isProvenAddress } from "../../privacy/erasure/proven.server";
 import { done, type Result, refuse } from "../../ui/result";
+import { colleague, mayTypeAddress } from "./correct-contact.server";
 import { followContact } from "./follow-contact.server";
 import { holdWithOrders } from "./hold-with-orders.server";
 
@@ -24,15 +25,28 @@ export async function findUndoable({ proof, sql, id, version }: Asked): Promise<
   return kept.length > 0 ? event.correction : null;
 }
 
-/** Whether the corrected address has shown whose it is since: what it opens must not open to the one from before again. */
-async function isProvenSince(sql: Sql, correction: string): Promise<boolean> {
-  const typed = await sql<{ submission: string; phone: string; email: string }[]>`
-    select submission_id as submission, phone, email from corrections join submissions on submissions.id = submission_id
-    where corrections.id = ${correction} and field = 'email' and after = email`;
-  return isProvenAddress(
-    sql,
-    typed.filter(({ email }) => hasEmail(email)),
-  );
+type Typed = { submission: string; phone: string; email: string; before: string };
+
+/** Whose address it would put back. */
+const listTyped = (sql: Sql, correction: string) => sql<Typed[]>`
+  select submission_id as submission, phone, email, before from corrections join submissions on submissions.id = submission_id
+  where corrections.id = ${correction} and field = 'email' and after = email`;
+
+/**
+ * Why the address from before may not open anything again: the corrected one has shown whose it is since, or a colleague works for
+ * somebody who was joined to them since.
+ */
+async function refuseOld({ proof, sql }: Asked, correction: string): Promise<string | null> {
+  const typed = await listTyped(sql, correction);
+  if (
+    await isProvenAddress(
+      sql,
+      typed.filter(({ email }) => hasEmail(email)),
+    )
+  )
+    return proven;
+  const opened = typed.filter(({ before }) => hasEmail(before)).map(({ submission }) => submission);
+  return (await mayTypeAddress(proof, sql, opened)) ? null : `${colleague} Nothing was changed.`;
 }
 
 const proven =
@@ -46,7 +60,8 @@ export async function undoContact(asked: Asked): Promise<Result> {
     if (!root) return refuse(missingCase, 404);
     if (root.version !== asked.version) return refuse(tooLate, 409);
     const correction = await findUndoable({ ...asked, sql });
-    if (correction && (await isProvenSince(sql, correction))) return refuse(proven, 409);
+    const refused = correction && (await refuseOld({ ...asked, sql }, correction));
+    if (refused) return refuse(refused, 409);
     const back = correction ? await undoCorrection(sql, asked.proof.user.id, correction) : [];
     const [first] = back;
     if (!first) return refuse(tooLate, 409);

@@ -65,6 +65,20 @@ async function correct(
   return browser.post(`/desk/cases/${id}`, [["act", "correct"], ["version", version], ["about", id], ...values]);
 }
 
+/** An admin joins somebody, after a call, to a customer for whom a colleague works. */
+async function joinToColleagues(submission: string) {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const colleague = await aStaffMember(sql, "Filing Clerk");
+  const theirs = await anApplication(sql, proof, "fssai", aPerson());
+  await sql`update applications set owner = ${colleague.user.id} where id = ${theirs.id}`;
+  await sql`update cases set owner = ${colleague.user.id} where id = ${theirs.submissionId}`;
+  const [into, other] = [await customerOf(sql, theirs.submissionId, null), await customerOf(sql, submission, null)];
+  const [root] = await sql<{ version: number }[]>`select version from customers where id = ${into}`;
+  const note = "Called both numbers: she said that both firms are hers.";
+  expect(await joinCustomers(proof, sql, { into, other, version: root?.version ?? 0, note })).toBe("done");
+}
+
 /** As a person reads it: without the comments that React puts between two texts. */
 const textOf = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "");
 
@@ -281,22 +295,10 @@ describe("mails follow the address, and what was proven for the old one does not
 
   test("nor for somebody who was joined to a colleague's customer: each of the two sees what is the other's", async () => {
     const { sql } = database;
-    const { proof } = await staffMember(sql);
-    const colleague = await aStaffMember(sql, "Filing Clerk");
-    const theirs = await anApplication(sql, proof, "fssai", aPerson());
-    await sql`update applications set owner = ${colleague.user.id} where id = ${theirs.id}`;
-    await sql`update cases set owner = ${colleague.user.id} where id = ${theirs.submissionId}`;
     const phone = String(9_817_000_000 + ++count);
     const walkIn = await aCase(sql, { phone, email: `${phone}@no-email.invalid` });
-    const [into, other] = [await customerOf(sql, theirs.submissionId, null), await customerOf(sql, walkIn, null)];
-    const [{ version } = { version: 0 }] = await sql<
-      { version: number }[]
-    >`select version from customers where id = ${into}`;
-    const note = "Called both numbers: she said that both firms are hers.";
-    expect(await joinCustomers(proof, sql, { into, other, version, note })).toBe("done");
-
-    const mine = `mine${count}@office.example`;
-    const refused = await correct(agent, walkIn, { email: mine });
+    await joinToColleagues(walkIn);
+    const refused = await correct(agent, walkIn, { email: `mine${count}@office.example` });
     expect([refused.status, (await textOf(refused)).includes("A colleague works for this customer too")]).toEqual([
       400,
       true,
@@ -387,6 +389,20 @@ describe("after a correction", () => {
     const version = String(await versionOf(id));
     const refused = await agent.post(`/desk/cases/${id}`, { act: "undo correction", version });
     expect([refused.status, (await textOf(refused)).includes("was confirmed from its mailbox")]).toEqual([409, true]);
+    expect(await stored(id)).toMatchObject({ email: right });
+  });
+
+  test("nor once its person was joined to a colleague's customer: the address from before would open what is theirs", async () => {
+    const id = await aCase(database.sql, aPerson());
+    const right = `joined${count}@shop.example`;
+    await correct(agent, id, { email: right });
+    await joinToColleagues(id);
+    const version = String(await versionOf(id));
+    const refused = await agent.post(`/desk/cases/${id}`, { act: "undo correction", version });
+    expect([refused.status, (await textOf(refused)).includes("A colleague works for this customer too")]).toEqual([
+      409,
+      true,
+    ]);
     expect(await stored(id)).toMatchObject({ email: right });
   });
 
