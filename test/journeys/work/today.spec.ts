@@ -71,3 +71,14 @@ for (const width of [...new Set([...journeyWidths, 1280])])
     await page.getByRole("link", { name: "All figures" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
   });
+
+test("the figures of a year end below their last part: what is read out of the chart makes the page no longer", async ({
+  desk: page,
+  database,
+}) => {
+  await aCase(database.sql);
+  await page.goto("/desk/figures?days=year");
+  const last = await page.getByRole("button", { name: "Export Excel" }).boundingBox();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height - ((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThan(200);
+});

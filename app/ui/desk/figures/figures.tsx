@@ -97,7 +97,7 @@ type ColumnsProps = { items: { label: string; value: number }[]; unit: string; f
 const height = 100;
 const width = 300;
 
-/** One column per item; the numbers are in its title and in a table for screen readers. */
+/** One column per item; the numbers are in its title and in a table for screen readers, in a box that cuts it off. */
 export function Columns({ items, unit, format }: ColumnsProps) {
   const highest = Math.max(...items.map(({ value }) => value), 1);
   const step = width / Math.max(items.length, 1);
@@ -137,16 +137,18 @@ export function Columns({ items, unit, format }: ColumnsProps) {
         <span>{first}</span>
         <span>{last}</span>
       </p>
-      <table className="sr-only">
-        <tbody>
-          {items.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{`${format(value)} ${unit}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <tbody>
+            {items.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{`${format(value)} ${unit}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
