@@ -223,6 +223,7 @@ describe("who may see what", () => {
     ["/admin/hours", { form: "date", version: "0", date: "2027-01-26", kind: "closed" }],
     ["/admin/privacy", { task: "send notices" }],
     ["/admin/jobs", { id: someLead }],
+    ["/desk/figures", { act: "type", source: "JustDial", month: "2026-11", amount: "100" }],
     ["/admin/privacy", { contact: "user@shop.example", act: "erase", reason: "Asked for it", confirmed: "yes" }],
   ] as const;
   test.each(sent.flatMap(([page, fields]) => [page, `${page}.data`].map((path) => [path, fields] as const)))(
@@ -234,6 +235,7 @@ describe("who may see what", () => {
       expect(await database.sql`select from desk_settings where assigns_automatically`).toHaveLength(0);
       expect(await database.sql`select from invitations`).toHaveLength(0);
       expect(await database.sql`select from office_calendars`).toHaveLength(0);
+      expect(await database.sql`select from source_costs`).toHaveLength(0);
       expect(await database.sql`select from privacy_requests`).toHaveLength(0);
       expect(await database.sql`select from jobs where kind = 'send-notices'`).toHaveLength(0);
       expect(await database.sql`select from "user" where email = 'user@shop.example'`).toHaveLength(1);

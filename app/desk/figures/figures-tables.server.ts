@@ -43,6 +43,10 @@ const progressCells = (each: Progress): Cell[] => [
 ];
 const percent = (share: number | null) => (share === null ? "" : Math.round(100 * share));
 
+const sourceMoney = ["Money (Rs)", "Cost (Rs)", "Cost per lead (Rs)", "Cost per paying customer (Rs)"];
+/** In rupees; empty where nothing was typed in, or nobody came. */
+const costOf = (cost: number, count: number) => (cost === 0 || count === 0 ? "" : Math.round(cost / count) / 100);
+
 /** What the page of figures shows, each table in a sheet of its own. */
 export async function figuresTables(
   proof: StaffProof,
@@ -76,10 +80,10 @@ export async function figuresTables(
     ),
     table(
       "By source",
-      ["Source", "Leads", "Contacted", "Paid", ...(proof.role === "admin" ? ["Money (Rs)"] : [])],
-      sources.map(({ name, leads, contacted, paid, amount }) => [
+      ["Source", "Leads", "Contacted", "Paid", ...(proof.role === "admin" ? sourceMoney : [])],
+      sources.map(({ name, leads, contacted, paid, amount, cost }): Cell[] => [
         ...[name, leads, contacted, paid],
-        ...(proof.role === "admin" ? [amount / 100] : []),
+        ...(proof.role === "admin" ? [amount / 100, costOf(cost, 1), costOf(cost, leads), costOf(cost, paid)] : []),
       ]),
     ),
     progress("By page", "Page", figures.sources, "Not known"),

@@ -33,7 +33,7 @@ export async function readToday(proof: StaffProof, sql: Sql, calendar: Calendar,
   const coming = await countComing(proof, sql, now);
   const figures = await readFigures(proof, sql, calendar, paceDays, now);
   const filing = await readFilingPace(proof, sql, since, now);
-  const sources = await readSources(proof, sql, since);
+  const sources = await readSources(proof, sql, since, today);
   return {
     today,
     leads: figures.leadsByDay.at(-1)?.leads ?? 0,

@@ -5,7 +5,7 @@ import type { Finding } from "../../../content/readiness/readiness";
 import { deskPage } from "../../ui/desk/page";
 import { Icon } from "../../ui/icon";
 import { leadsAre } from "../figures/figures";
-import { SourceTable } from "../figures/source-table";
+import { CostsInWords, SourceTable } from "../figures/source-table";
 import { ComingDue } from "./coming-due";
 import { MoneyLedger } from "./money-ledger";
 import type { Today } from "./read-today.server";
@@ -32,11 +32,11 @@ export function TodayScreen({ unready, ...today }: Today & { unready: Finding[] 
         <div className="contents lg:grid lg:gap-4">
           <WhatCannotWait lines={lines} calm={calm} />
           <WhoIsSlow pace={today.pace} />
-          <Sources sources={today.sources} days={today.pace.days} />
         </div>
         <div className="contents lg:grid lg:gap-4">
           <MoneyLedger money={money} today={today.today} />
           <ComingDue coming={coming} />
+          <Sources sources={today.sources} days={today.pace.days} />
         </div>
       </div>
       <Unready findings={unready} />
@@ -57,6 +57,10 @@ function Sources({ sources, days }: { sources: Today["sources"]; days: number })
   return (
     <TodayPart title="Where leads come from" text={`last ${days} days: ${leads} asked, ${paid} paid`} order="order-5">
       <SourceTable sources={sources} hasMoney isShort />
+      <CostsInWords sources={sources} />
+      <Link className="link justify-self-start text-sm" to={`${deskPaths.figures}#costs`}>
+        Type in what a source cost
+      </Link>
     </TodayPart>
   );
 }

@@ -96,7 +96,7 @@ const ownErasure: DomainErasure = {
       erasedBy: "after 400 days",
     },
     {
-      where: ["office_calendars.*", "shared_secrets.*", "migrations.*", "live_sql.*"],
+      where: ["office_calendars.*", "source_costs.*", "shared_secrets.*", "migrations.*", "live_sql.*"],
       holds: "nothing about people",
       erasedBy: "stay",
     },

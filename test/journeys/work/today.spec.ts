@@ -2,6 +2,7 @@ import { aCase, aStaffMember } from "../../support/cases";
 import { anOrder } from "../../support/payments";
 import { anApplication } from "../../support/work/applications";
 import { overflow } from "../axe";
+import { expectConsoleErrors } from "../people";
 import { journeyWidths } from "../site";
 import { expect, soon, test } from "../staff/queue";
 
@@ -70,6 +71,52 @@ for (const width of [...new Set([...journeyWidths, 1280])])
     await open();
     await page.getByRole("link", { name: "All figures" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
+  });
+
+for (const width of [...new Set([...journeyWidths, 1280])])
+  test(`the owner types what a source cost, corrects it and takes it out, at ${width} px`, async ({
+    desk: page,
+    database,
+  }) => {
+    const { sql } = database;
+    expectConsoleErrors("400");
+    await page.setViewportSize({ width, height: 800 });
+    await sql`delete from source_costs`;
+    const id = await aCase(sql, { name: "Lakshmi Mishra" });
+    await sql`update submissions set last_visit = '{"source": "justdial"}' where id = ${id}`;
+    await page.goto("/desk/today");
+    await page.getByRole("link", { name: "Type in what a source cost" }).click();
+    await expect(page).toHaveURL(/\/desk\/figures#costs$/);
+    const fold = page.locator("#costs summary");
+    await fold.click();
+    const amount = page.getByLabel("Cost in rupees");
+    const save = page.getByRole("button", { name: "Save the cost" });
+    await page.getByLabel("Source", { exact: true }).selectOption("JustDial");
+    await amount.fill("-1");
+    await save.click();
+    await expect(amount).toHaveAttribute("aria-invalid", "true");
+    await expect(amount).toHaveValue("-1");
+    await expect(page.getByLabel("Source", { exact: true })).toHaveValue("JustDial");
+    await amount.fill("3000");
+    await amount.press("Enter");
+    const answer = page.locator("#costs").getByRole("status");
+    await expect(answer).toContainText(/^JustDial, .* 20\d\d: Rs 3,000\.$/);
+    await expect(amount).toHaveValue("");
+    const row = page.getByRole("region", { name: "Leads by source" }).getByRole("row", { name: /^JustDial/ });
+    await expect(row).toContainText("Rs");
+    expect(await overflow(page), "sideways").toBeLessThanOrEqual(0);
+    await page.getByLabel("Source", { exact: true }).selectOption("JustDial");
+    await amount.fill("3100");
+    await save.click();
+    await expect(answer).toContainText("Rs 3,100, in place of Rs 3,000");
+    await expect(page.getByText(/^before: Rs 3,000 · /)).toBeVisible();
+    await page.goto("/desk/today");
+    await expect(page.getByText(/^Cost of all sources in this period: Rs /)).toBeVisible();
+    await page.getByRole("link", { name: "Type in what a source cost" }).click();
+    await fold.click();
+    await page.getByRole("button", { name: /^Take out.*JustDial/ }).click();
+    await expect(answer).toContainText("taken out");
+    await expect(page.getByText(/^Cost of all sources/)).toHaveCount(0);
   });
 
 test("the figures of a year end below their last part: what is read out of the chart makes the page no longer", async ({
