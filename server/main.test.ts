@@ -1,7 +1,7 @@
 // @module-tag fault
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -116,6 +116,25 @@ test.each([
     expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
   },
 );
+
+test("npm run dev runs jobs: the mail about a lead is a file in its outbox", { timeout: 90_000 }, async () => {
+  await using server = await startServer({ DATA_DIR: directory }, ["npm", "run", "dev", "--silent"], {
+    detached: true,
+  });
+  const mails = () =>
+    readdir(join(directory, "outbox")).then(
+      ({ length }) => length,
+      () => 0,
+    );
+  const before = await mails();
+  expect((await postLead(server.origin, "9000000005")).status).toBe(201);
+  await expect.poll(mails, { timeout: 30_000 }).toBeGreaterThan(before);
+  expect(server.output()).not.toContain("the heartbeat ended");
+  // npm ends before what it started.
+  const postmaster = await postmasterOf(server);
+  await server.stop();
+  await expect.poll(() => isAlive(postmaster), { timeout: 30_000 }).toBe(false);
+});
 
 test("SIGTERM under load: a request under way is answered, what was acknowledged is stored, and it ends cleanly", async () => {
   await using database = await testDatabase();

@@ -104,7 +104,7 @@ type HeartbeatParts = { database: Pick<Database, "target">; log: Log; developmen
 
 const openHeartbeat = ({ database: { target }, log, development }: HeartbeatParts) =>
   startHeartbeat({
-    thread: new URL(development ? "../jobs/heartbeat-thread.ts" : "./heartbeat.js", import.meta.url),
+    thread: new URL(development ? "./jobs/heartbeat-thread.ts" : "./heartbeat.js", import.meta.url),
     target,
     onFailure: (error) => log.error({ error }, "the heartbeat ended; this instance runs no jobs until it is restarted"),
     isWatching: !development,
