@@ -39,7 +39,7 @@ export async function refundOrder({ proof, sql, supplier, orderId, form }: Order
   return decideRefund(proof, sql, supplier, orderId, { ...decision, ...(seen !== undefined && { seen }) });
 }
 
-const declineOutcomes: Record<Declined, Result> = {
+const declineOutcomes: Record<Exclude<Declined, UnderWay>, Result> = {
   declined: done(recorded),
   "nothing asked": refuse(notPossible),
   owed: refuse(
@@ -49,7 +49,9 @@ const declineOutcomes: Record<Declined, Result> = {
 
 export async function declineOrder({ proof, sql, supplier, orderId, form }: OrderAction): Promise<Result> {
   const read = readFields(form, declineForm);
-  return read.ok ? declineOutcomes[await declineRefund(proof, sql, supplier, orderId, read.value.reason)] : read;
+  if (!read.ok) return read;
+  const outcome = await declineRefund(proof, sql, supplier, orderId, read.value.reason);
+  return typeof outcome === "string" ? declineOutcomes[outcome] : refuse(sayUnderWay(outcome));
 }
 
 /** `seen` is how many refunds the page showed, so that one that is sent twice, or by two, is one. */
@@ -95,7 +97,11 @@ export function decideRefund(
   });
 }
 
-type Declined = "declined" | "nothing asked" | "owed";
+type UnderWay = { underWay: number };
+type Declined = "declined" | "nothing asked" | "owed" | UnderWay;
+
+const sayUnderWay = ({ underWay }: UnderWay) =>
+  `A refund of ${exactRupees(underWay)} is under way at the gateway. Please close the order when it has gone through or failed: its invoice is about what is kept.`;
 
 /**
  * Once for each request; the customer gets a mail with the reason. Somebody who is erased cannot object: what the policy gives
@@ -119,6 +125,8 @@ export function declineRefund(
       return "nothing asked";
     const owed = order.erasedAt ? policyOf(order, state, state.refundRequestedAt ?? new Date()) : null;
     if (owed && owed.amount > 0) return "owed";
+    const underWay = ends ? await sumUnderWay(transaction, orderId) : 0;
+    if (underWay > 0) return { underWay };
     const [declined] = await transaction<{ id: string }[]>`
       insert into ledger (order_id, kind, source, actor, reason)
       select id, 'refund declined', 'staff', ${proof.user.id}, ${reason} from order_states
@@ -131,4 +139,12 @@ export function declineRefund(
     await recordInCase(transaction, order.submissionId, proof.user.id, () => ({ kind: "refund declined", details }));
     return "declined";
   });
+}
+
+/** What is to go back and has no voucher yet, by which an invoice would know it. */
+async function sumUnderWay(sql: Sql, orderId: string): Promise<number> {
+  const [row] = await sql<{ amount: number }[]>`
+    select coalesce(sum(amount), 0)::float8 as amount from refunds_of_orders
+    where order_id = ${orderId} and status not in ('processed', 'failed')`;
+  return row?.amount ?? 0;
 }

@@ -122,6 +122,32 @@ test("after a part went back the rest of withdrawn work is kept: the order close
   expect(await sql`select * from money_faults`).toHaveLength(0);
 });
 
+test("while a refund is under way at the gateway withdrawn work is not closed: its invoice would count what goes back", async () => {
+  const { orderId, sql, asker } = await aCustomer();
+  const admin = await aStaffMember(sql, "Meera", "admin");
+  await carryOut(services(), asker, "the person", formOf({ act: "stop work" }));
+  const [refund] = await sql<{ id: string }[]>`
+    insert into refunds (order_id, payment_id, amount, reason)
+    select order_id, payment_id, 50025, 'By the policy' from ledger where order_id = ${orderId} and kind = 'credited' returning id`;
+  const close = () =>
+    actOnOrder(admin, { sql, payments: paymentsOff }, orderId, formOf({ act: "decline", reason: "It was ready." }));
+  for (const status of ["decided", "pending"]) {
+    if (status === "pending")
+      await sql`
+        insert into ledger (order_id, kind, refund_id, source) values (${orderId}, 'refund pending', ${refund?.id ?? ""}, 'poll')`;
+    expect(await close()).toMatchObject({ ok: false, message: expect.stringContaining("Rs 500.25 is under way") });
+  }
+  expect(await sql`select from invoices where order_id = ${orderId} and kind = 'invoice'`).toHaveLength(0);
+  expect(await sql`select from ledger where order_id = ${orderId} and kind = 'nothing refunded'`).toHaveLength(0);
+  await sql`
+    insert into ledger (order_id, kind, refund_id, source) values (${orderId}, 'refund failed', ${refund?.id ?? ""}, 'poll')`;
+  expect(await close()).toMatchObject({ ok: true });
+  const [invoice] = await sql`
+    select amount::int as amount from invoices where order_id = ${orderId} and kind = 'invoice'`;
+  expect(invoice?.amount).toBe(199_900);
+  expect(await sql`select * from money_faults`).toHaveLength(0);
+});
+
 test("where all of it went back nothing is left to keep, and the order is not closed", async () => {
   const { orderId, sql, asker } = await aCustomer();
   const admin = await aStaffMember(sql, "Meera", "admin");
