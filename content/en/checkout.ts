@@ -380,6 +380,7 @@ export const checkout = {
     /** Why money is held; its keys are those of the ledger. */
     heldWhy: {
       "other amount": "The order is for {total}. {balance}",
+      "another sum": "Another amount was noted for the same transfer.",
       "second payment": "The order was paid before: you have paid twice.",
       "order cancelled": "The order was cancelled or replaced before your payment came.",
       "order ended": "Money of this order was returned, or the order was closed, before your payment came.",

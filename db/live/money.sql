@@ -171,7 +171,7 @@ create or replace view order_money as
   where moved.kind in ('credited', 'reversed', 'refund processed');
 
 -- Money that is held stands in the list until it is credited, reversed, or has gone back: a refund that failed brings it back there.
--- Also while its number is credited otherwise, where one of the two was recorded by hand: it is the same money.
+-- Not while its number is credited otherwise, where both were recorded by hand, or one and the sums are one: it is the same money.
 create or replace view unmatched_money as
   select payment_id, at, order_id, amount, currency, utr, reason, source from (
     select distinct on (held.payment_id) held.payment_id, held.at, held.order_id,
@@ -184,7 +184,8 @@ create or replace view unmatched_money as
       select from ledger as later where later.payment_id = held.payment_id and later.kind in ('credited', 'reversed'))
       and not exists (
         select from ledger as twin where twin.kind = 'credited' and twin.reversed_at is null and twin.utr = held.utr
-          and position(':' in twin.payment_id || held.payment_id) > 0)
+          and (position(':' in twin.payment_id) > 0 or position(':' in held.payment_id) > 0)
+          and (twin.amount = held.amount or position(':' in twin.payment_id) > 0 and position(':' in held.payment_id) > 0))
     order by held.payment_id, held.order_id nulls last, held.id) as held
   where amount > 0;
 

@@ -215,6 +215,42 @@ describe("the same rupee is recorded once", () => {
     expect(await record(order.id, { way: "upi", amount: "500", reference: online })).toMatchObject({ ok: false });
   });
 
+  test.each(["hand first", "gateway first"])(
+    "another sum under the number of the gateway's payment is not the same money: it waits in the list until the wrong one is reversed (%s)",
+    async (first) => {
+      const { sql } = database;
+      const order = await aLinkedOrder(sql, settings);
+      const utr = newUtr();
+      const { payment, events } = gateway.pay(order.reference, { rrn: utr });
+      const byGateway = async () => {
+        for (const event of events) await hear(sql, settings, event);
+      };
+      const proof = await CustomerProof.check(sql, order.token);
+      if (first === "gateway first" && proof) {
+        // Reported before the payment was heard of, and compared with a wrong line of the statement.
+        await reportUtr(proof, sql, utr);
+        await byGateway();
+        await confirmUtr(admin, sql, settings.supplier, order.id, { utr, amount: 50_000 });
+      } else {
+        await record(order.id, { way: "upi", amount: "500", reference: utr });
+        await byGateway();
+      }
+      const waiting = first === "hand first" ? payment.id : `upi:${utr}`;
+      expect(await sql`select payment_id, reason from unmatched_money where utr = ${utr}`).toMatchObject([
+        { paymentId: waiting, reason: "another sum" },
+      ]);
+      const received = first === "hand first" ? 50_000 : 149_900;
+      expect(await standing(order.id)).toMatchObject({ received });
+      expect(await moneyFaults(sql)).toEqual([]);
+      expect(await send(order.id, { act: "reverse", payment: `upi:${utr}`, reason: "Typed wrongly" })).toMatchObject({
+        ok: true,
+      });
+      expect(await standing(order.id)).toMatchObject({ state: "paid", received: 149_900 });
+      expect(await sql`select from unmatched_money where utr = ${utr}`).toHaveLength(0);
+      expect(await moneyFaults(sql)).toEqual([]);
+    },
+  );
+
   test("what a customer reported is confirmed where it was reported, not recorded beside it", async () => {
     const { sql } = database;
     const [order, second] = [await anOrder(sql), await anOrder(sql)];

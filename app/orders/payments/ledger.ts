@@ -21,6 +21,7 @@ export type HeldReason =
   | "no order"
   | "other amount"
   | "other currency"
+  | "another sum"
   | "second payment"
   | "order cancelled"
   | "order ended";
@@ -63,9 +64,10 @@ export function judge(order: PayableOrder | null, known: Entry[], fact: PaymentF
   if (fact.status !== "captured" || has("credited", "settled", "same money")) return learnt;
   const twin = known.find((other) => other.kind === "credited" && utr && other.utr === utr);
   // Two of the gateway's own are never the same money: banks give a number of theirs again.
-  const isSame = twin && (isByHand(paymentId) || isByHand(twin.paymentId ?? ""));
-  if (isSame) return [...learnt, entry("same money")];
-  const reason = reasonToHold(order, known, fact);
+  const typed = twin ? [paymentId, twin.paymentId ?? ""].filter(isByHand).length : 0;
+  if (typed === 2 || (typed === 1 && twin?.amount === fact.amount)) return [...learnt, entry("same money")];
+  // The gateway knows its sum: another one was typed wrongly, or is of another transfer. Staff compare both with the bank.
+  const reason = typed === 1 ? "another sum" : reasonToHold(order, known, fact);
   if (!reason) return [...learnt, { ...entry("credited"), utr: twin ? null : utr }];
   const isHeld = ofPayment.some(({ kind, orderId }) => kind === "held" && (orderId !== null || order === null));
   return isHeld ? learnt : [...learnt, entry("held", reason)];

@@ -84,8 +84,8 @@ export async function recordIn(
 type Again = Omit<PaymentFact, "actor"> & { actor: string | null; reference: string | null };
 
 /**
- * Within the transaction that reverses a payment: what else was reported under its number was taken for the same money, and counts by
- * itself from now on.
+ * Within the transaction that reverses a payment: what else was reported under its number was taken for the same money, or held for its
+ * other sum, and counts by itself from now on.
  */
 export async function judgeSameMoney(sql: Sql, supplier: Supplier, utr: string | null): Promise<void> {
   const same = await sql<Again[]>`
@@ -93,7 +93,8 @@ export async function judgeSameMoney(sql: Sql, supplier: Supplier, utr: string |
       came.actor, came.details, orders.reference
     from ledger as same join ledger as came on came.payment_id = same.payment_id and came.kind = 'captured'
     left join orders on orders.id = coalesce(same.order_id, came.order_id)
-    where same.kind = 'same money' and same.utr = ${utr} order by same.id`;
+    where same.utr = ${utr} and (same.kind = 'same money' or same.kind = 'held' and same.reason = 'another sum'
+      and same.payment_id in (select payment_id from unmatched_money)) order by same.id`;
   for (const { reference, actor, ...fact } of same)
     await recordIn(sql, supplier, { ...fact, ...(actor && { actor }) }, reference);
 }

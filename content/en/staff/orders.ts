@@ -40,6 +40,8 @@ export const orders = {
   held: {
     "no order": "no matching order",
     "other amount": "amount differs from the order",
+    "another sum":
+      "another sum is recorded under its number: compare both with the bank, and reverse the wrong one first",
     "other currency": "another currency",
     "second payment": "a second payment of the same order",
     "order cancelled": "paid after the order was cancelled",
