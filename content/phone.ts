@@ -6,7 +6,7 @@ import { personShape, problem } from "./person";
  * A landline with its STD code, which has ten digits too. Only with the 0 or the code of the country in front of it: without, it
  * would be a mobile with a wrong first digit.
  */
-function isLandline(phone: string) {
+function isTypedLandline(phone: string) {
   const digits = westernDigits(phone).match(/\d/g) ?? [];
   return digits.length > 10 && /^[1-8]\d{9}$/.test(tenDigits(phone));
 }
@@ -30,6 +30,9 @@ function sayLandline(phone: string): string | null {
   return parts ? `0${parts.join(" ")}` : null;
 }
 
+/** Of the ten digits that are stored. */
+export const isLandline = (phone: string) => sayLandline(phone) !== null;
+
 /** A number as staff read and dial it: a mobile as it is stored, a landline with 0 and its STD code. */
 export const sayPhone = (phone: string) => sayLandline(phone) ?? phone;
 /** The same with the code of the country, which a landline with its 0 does without. */
@@ -39,7 +42,7 @@ export const sayFullPhone = (phone: string) => sayLandline(phone) ?? `+91 ${phon
 export const staffPhone = z.string(problem("missing")).check(
   z.trim(),
   z.minLength(1, problem("missing")),
-  z.refine((typed) => isLandline(typed) || mobile.test(tenDigits(typed)), problem("invalid")),
+  z.refine((typed) => isTypedLandline(typed) || mobile.test(tenDigits(typed)), problem("invalid")),
   z.overwrite(tenDigits),
 );
 export const landlineHint = "Or a landline, with 0 and its STD code: 022 2345 6789.";

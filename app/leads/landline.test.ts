@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { whatsappLink } from "../../content/contact-links";
 import { readContact, sayFullPhone, sayPhone } from "../../content/phone";
 import { people } from "../../test/support/people";
 import { noIdentifiers, redactor } from "../people/identifiers";
@@ -42,6 +43,11 @@ describe.each(landlines)("a landline typed as %s", (typed, digits, shown) => {
     expect(searchWords(`0${digits.slice(0, 7)}`)).toEqual([digits.slice(0, 7)]);
     expect(redactor({ ...noIdentifiers(), phones: [digits] })(`Rang (${typed}), twice`)).not.toContain(typed.slice(-4));
   });
+});
+
+test("WhatsApp leads to a mobile, and not to a landline", () => {
+  expect(landlines.map(([, phone]) => whatsappLink({ phone }, "Hello"))).toEqual(landlines.map(() => ""));
+  expect(whatsappLink({ phone: "9812345670" }, "Hello")).toBe("https://wa.me/919812345670?text=Hello");
 });
 
 test.each(landlines.filter(([, digits]) => !/^[6-9]/.test(digits)))("the site's own form does not take %s", (typed) =>

@@ -16,17 +16,21 @@ export function AskFor({ application: { contact, version }, isMain = false }: As
           Ask for what is missing
         </Button>
       ) : (
-        <p className="soft text-sm">The customer gave no e-mail address: please call or write by WhatsApp.</p>
+        <p className="soft text-sm">
+          {`The customer gave no e-mail address: please call${whatsapp ? " or write by WhatsApp" : ""}.`}
+        </p>
       )}
-      <ButtonLink
-        href={whatsapp}
-        look={isMain && !email ? "main" : "line"}
-        isSmall={!isMain}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Ask by WhatsApp
-      </ButtonLink>
+      {whatsapp && (
+        <ButtonLink
+          href={whatsapp}
+          look={isMain && !email ? "main" : "line"}
+          isSmall={!isMain}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Ask by WhatsApp
+        </ButtonLink>
+      )}
       {email && <span className="soft text-sm">{`Mails ${email} the list of what is missing.`}</span>}
     </Form>
   );

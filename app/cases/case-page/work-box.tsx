@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Form } from "react-router";
 import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
 import { cases as words } from "../../../content/en/staff/cases";
-import { sayFullPhone } from "../../../content/phone";
+import { isLandline, sayFullPhone } from "../../../content/phone";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { fieldGrid } from "../../ui/desk/form-row";
@@ -315,16 +315,18 @@ function Messages({ shown, action }: { shown: ShownCase; action: string }) {
               <small className="block text-ink-soft">{message}</small>
             </p>
             <div className="flex flex-wrap gap-2">
-              <NotedLink
-                className="button button-line button-small"
-                href={whatsappLink(shown, message)}
-                target="_blank"
-                rel="noopener noreferrer"
-                action={action}
-                note={{ act: "opened", template: name, channel: "WhatsApp", version }}
-              >
-                WhatsApp
-              </NotedLink>
+              {!isLandline(shown.phone) && (
+                <NotedLink
+                  className="button button-line button-small"
+                  href={whatsappLink(shown, message)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  action={action}
+                  note={{ act: "opened", template: name, channel: "WhatsApp", version }}
+                >
+                  WhatsApp
+                </NotedLink>
+              )}
               {shown.email && (
                 <NotedLink
                   className="button button-line button-small"

@@ -4,6 +4,7 @@ import { callLink, whatsappLink } from "../../../content/contact-links";
 import { caseAddress, deskPaths, rowAnchor } from "../../../content/desk-paths";
 import { cases as words } from "../../../content/en/staff/cases";
 import { leadGreeting } from "../../../content/languages/greetings";
+import { isLandline } from "../../../content/phone";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { LiveNote } from "../../ui/desk/live-note";
@@ -275,17 +276,19 @@ function ReachButtons({ row, hasTick }: Pick<RowProps, "row" | "hasTick">) {
       >
         <Icon name="phone" />
       </NotedLink>
-      <NotedLink
-        className={`${reachLook} text-leaf ${hasTick ? "max-sm:hidden" : ""}`}
-        href={whatsappLink(row, leadGreeting(row))}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`WhatsApp to ${row.name}`}
-        action={action}
-        note={{ act: "opened", template: "greeting", channel: "WhatsApp", version }}
-      >
-        <Icon name="chat" />
-      </NotedLink>
+      {!isLandline(row.phone) && (
+        <NotedLink
+          className={`${reachLook} text-leaf ${hasTick ? "max-sm:hidden" : ""}`}
+          href={whatsappLink(row, leadGreeting(row))}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`WhatsApp to ${row.name}`}
+          action={action}
+          note={{ act: "opened", template: "greeting", channel: "WhatsApp", version }}
+        >
+          <Icon name="chat" />
+        </NotedLink>
+      )}
     </p>
   );
 }

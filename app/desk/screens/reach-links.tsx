@@ -1,6 +1,6 @@
 import { callLink, whatsappLink } from "../../../content/contact-links";
 import { leadGreeting, messageGreeting } from "../../../content/languages/greetings";
-import { sayPhone } from "../../../content/phone";
+import { isLandline, sayPhone } from "../../../content/phone";
 import type { ListName } from "../../cases/list/submission";
 import { Icon } from "../../ui/icon";
 
@@ -15,7 +15,7 @@ const inText =
 const inCard = "cards:min-h-11 cards:rounded-md cards:border cards:border-line-strong cards:px-3 cards:font-semibold";
 const reach = `${inText} ${inCard} min-[48rem]:[&+&]:ms-[0.3rem]`;
 
-/** Call and WhatsApp, each in one tap, beside the number in a list; for a person who asked not to be called, a note of that instead. */
+/** Call and, of a mobile, WhatsApp, each in one tap, beside the number in a list; for a person who asked not to be called, a note of that instead. */
 export function ReachLinks({ list, person }: { list: ListName; person: Person }) {
   if (person.doNotCall)
     return (
@@ -30,17 +30,19 @@ export function ReachLinks({ list, person }: { list: ListName; person: Person })
         <span className="sr-only">{`Call ${person.name}:`} </span>
         {sayPhone(person.phone)}
       </a>
-      <a
-        className={reach}
-        href={whatsappLink(person, greetingOf(list, person))}
-        target="_blank"
-        rel="noopener noreferrer"
-        title="WhatsApp"
-      >
-        <Icon name="chat" className="text-leaf" />
-        <span className="sr-only cards:not-sr-only">WhatsApp</span>
-        <span className="sr-only"> {`to ${person.name}`}</span>
-      </a>
+      {!isLandline(person.phone) && (
+        <a
+          className={reach}
+          href={whatsappLink(person, greetingOf(list, person))}
+          target="_blank"
+          rel="noopener noreferrer"
+          title="WhatsApp"
+        >
+          <Icon name="chat" className="text-leaf" />
+          <span className="sr-only cards:not-sr-only">WhatsApp</span>
+          <span className="sr-only"> {`to ${person.name}`}</span>
+        </a>
+      )}
     </>
   );
 }

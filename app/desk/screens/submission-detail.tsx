@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
 import { caseAddress, listAddress } from "../../../content/desk-paths";
-import { sayFullPhone } from "../../../content/phone";
+import { isLandline, sayFullPhone } from "../../../content/phone";
 import type { ListName } from "../../cases/list/submission";
 import type { SubmissionDetail as Submission } from "../../cases/list/submission-detail.server";
 import { labelAnswers } from "../../leads/answers";
@@ -105,15 +105,17 @@ function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "sub
       <ButtonLink href={callLink(submission)} icon="phone">
         Call
       </ButtonLink>
-      <ButtonLink
-        href={whatsappLink(submission, greetingOf(list, submission))}
-        look="line"
-        icon="chat"
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        WhatsApp
-      </ButtonLink>
+      {!isLandline(submission.phone) && (
+        <ButtonLink
+          href={whatsappLink(submission, greetingOf(list, submission))}
+          look="line"
+          icon="chat"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </ButtonLink>
+      )}
       {submission.email && (
         <ButtonLink href={mailLink(submission)} look="line" icon="mail">
           E-mail

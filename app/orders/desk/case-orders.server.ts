@@ -37,7 +37,7 @@ type AboutCase = {
   isWithdrawn: boolean;
 };
 /** By the form that it answers: `about` is what that asked for. */
-export type Recipient = { id: string; name: string; email: string; about: string };
+export type Recipient = { id: string; name: string; email: string; phone: string; about: string };
 
 /** An order on its case's page, with the link of a quote that can still be paid. */
 export type ShownCaseOrder = ShownRow & { link: ShownLink | null };

@@ -3,6 +3,7 @@ import { whatsappLink } from "../../../content/contact-links";
 import { checkout } from "../../../content/en/checkout";
 import { payAddress } from "../../../content/paths";
 import { hasEmail } from "../../../content/person";
+import { isLandline } from "../../../content/phone";
 import { exactRupees } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
@@ -95,7 +96,7 @@ export async function actOnQuote(
       total,
     );
   if (act === "quote" && !hasEmail(email))
-    return refused("This person gave no e-mail address. Nothing was sent: please send it by WhatsApp.", total);
+    return refused("This person gave no e-mail address. Nothing was sent: please use the other button.", total);
   return sendQuote(proof, services, {
     caseId: found.case.id,
     submissionId,
@@ -188,7 +189,7 @@ async function sendQuote(proof: StaffProof, { sql, payments, office }: Services,
     message: isMailed
       ? `The quote was sent to ${customer.email}. The customer's link, also shown below: ${link}`
       : `The quote is ready. Its link, also shown below: ${link}`,
-    ...(!isMailed && { opens: whatsappLink(customer, linkText(order, link)) }),
+    ...(!isMailed && !isLandline(customer.phone) && { opens: whatsappLink(customer, linkText(order, link)) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tenDigits } from "../../../content/normalise-text";
 import { inTransaction } from "../../../db/connect";
 import { anAccount, type Browser, mailThatWaits } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
@@ -219,6 +220,25 @@ test("somebody with a landline is entered, shown with 0 and the STD code, found,
   expect(await (await correct("2223456780")).text()).toContain("a landline starts with 0 and its STD code");
   expect((await correct("080 4123 4567")).status).toBe(200);
   expect(await (await agent.get(address)).text()).toContain("080 4123 4567");
+});
+
+test("no WhatsApp is offered for a landline, in no list and on no page, and it is for a mobile", async () => {
+  const offered = async (phone: string, name: string) => {
+    const entered = await enter({ phone, name });
+    const address = entered.headers.get("Location") ?? "";
+    const id = address.split("/").at(-1) ?? "";
+    const found: string[] = [];
+    const search = `?q=${encodeURIComponent(name)}`;
+    for (const page of [address, `/desk${search}&owner=all`, `/admin${search}`, `/admin/leads/${id}`]) {
+      const text = await (await admin.get(page)).text();
+      expect(text, page).toContain(name);
+      if (text.includes(`wa.me/91${tenDigits(phone)}`) || text.includes(`WhatsApp to ${name}`))
+        found.push(page.replace(id, "").replace(/\?.*/, ""));
+    }
+    return found;
+  };
+  expect(await offered("022-2345 6111", "Parveen Sequeira")).toEqual([]);
+  expect(await offered("9811100471", "Mobile Sequeira")).toEqual(["/desk/cases/", "/desk", "/admin", "/admin/leads/"]);
 });
 
 describe("a case is handed over", () => {

@@ -11,7 +11,7 @@ import { refusals, type TrackedCustomer, type TrackingAction } from "./find-trac
 
 export async function sendTrackingLink({ proof, sql, whose }: TrackingAction): Promise<Result> {
   if (!whose.isWhole) return refuse(refusals.colleague);
-  if (!hasEmail(whose.email)) return refuse("The customer gave no e-mail address. Send the link by WhatsApp.");
+  if (!hasEmail(whose.email)) return refuse("The customer gave no e-mail address. The link was not sent.");
   const mail = { kind: linkMailKind, subject: whose.submission };
   if (await isWithdrawn(sql, mail)) return refuse("The customer withdrew their consent. Nothing was sent.");
   return inTransaction<Result>(sql, async (transaction) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { quoteDays } from "../../../../content/payment-times";
+import { isLandline } from "../../../../content/phone";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { fieldGrid } from "../../../ui/desk/form-row";
@@ -82,16 +83,18 @@ function QuoteLink({ row: { reference, link }, action, version }: QuoteLinkProps
         <span className="soft text-sm">Customer's link ({reference})</span>{" "}
         <input className="control" readOnly value={link.link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <NotedLink
-        className="button button-line button-small"
-        href={link.whatsapp}
-        target="_blank"
-        rel="noopener noreferrer"
-        action={action}
-        note={noteOf("WhatsApp")}
-      >
-        Open in WhatsApp
-      </NotedLink>
+      {link.whatsapp && (
+        <NotedLink
+          className="button button-line button-small"
+          href={link.whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          action={action}
+          note={noteOf("WhatsApp")}
+        >
+          Open in WhatsApp
+        </NotedLink>
+      )}
       {link.mail && (
         <NotedLink className="button button-line button-small" href={link.mail} action={action} note={noteOf("mail")}>
           Open in mail
@@ -245,7 +248,7 @@ function Fields({
               Send by mail
             </Button>
             <Button type="submit" name="act" value="quote link" look="line" isSmall>
-              Send by WhatsApp
+              {choices.recipients.every(({ phone }) => isLandline(phone)) ? "Make the link" : "Send by WhatsApp"}
             </Button>
           </>
         )}
