@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { documents as words } from "../../content/en/staff/documents";
+import { hasEmail } from "../../content/person";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { holdCertificate, setCertificate } from "../customers/registrations.server";
@@ -61,7 +62,14 @@ export async function attachIssuedFile(
   const taken = await takeIn(sql, documents, sent, (transaction, document) =>
     replaceBy(transaction, document.id, attach(proof, transaction, id, document.id)),
   );
-  return taken.ok ? done(words.done[which]) : refuse(words.refusals[taken.refusal]);
+  if (!taken.ok) return refuse(words.refusals[taken.refusal]);
+  const isAlone = which === "certificate" && !(await hasAddress(sql, application.submissionId));
+  return done(words.done[isAlone ? "certificateAlone" : which]);
+}
+
+async function hasAddress(sql: Sql, submission: string): Promise<boolean> {
+  const [person] = await sql<{ email: string }[]>`select email from submissions where id = ${submission}`;
+  return person !== undefined && hasEmail(person.email);
 }
 
 /** The file becomes the document's in the same transaction; what stood there before is destroyed. */

@@ -6,6 +6,7 @@ import { longDay } from "../../content/hours";
 import { addDays } from "../../content/law/deadlines";
 import { type DueDateKey, dueDateRowOf, remindAtMostEveryDays, remindDays } from "../../content/law/due-dates";
 import { everySource } from "../../content/law/work-sources";
+import { noEmailOf } from "../../content/person";
 import { inTransaction, type Sql } from "../../db/connect";
 import { enqueue, type Job, type Mail } from "../../db/jobs";
 import { onlyAddress } from "../../db/personal/tracking-proof";
@@ -53,7 +54,7 @@ const wasMailedLately = (sql: Sql, customer: ReturnType<Sql>, day: string) => sq
 
 /**
  * Reminds customers of what comes back: 60, 30 and 7 days before and on the day, each once, and never two mails to one
- * customer within a week. A customer who stopped it, whose date is done or who withdrew their consent gets none.
+ * customer within a week. A customer who stopped it, whose date is done, who withdrew their consent or gave no address gets none.
  */
 export async function remindCustomers(sql: Sql, now = new Date(), most = 1_000): Promise<void> {
   const day = dayInIndia(now);
@@ -71,6 +72,7 @@ export async function remindCustomers(sql: Sql, now = new Date(), most = 1_000):
         select from reminders where due_date_id = due_dates.id and reminders.days = nearest.days
           and ${isOfThisDay(sql, sql`nearest.days`)})
       and not ${wasMailedLately(sql, sql`registrations.customer_id`, day)}
+      and not exists (select from submissions where submissions.id = person.id and email like ${noEmailOf("%")})
     order by due_on, due_dates.id limit ${most}`;
   for (const date of due) await remind(sql, date, day, now);
 }

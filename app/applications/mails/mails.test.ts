@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noEmailOf } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import { Job, markDone } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -6,6 +7,7 @@ import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { paymentsOff } from "../../../test/support/payments";
 import { anApplication } from "../../../test/support/work/applications";
+import { countComing } from "../../customers/count-coming.server";
 import { readStop, remindCustomers, stopReminders, writeReminder } from "../../customers/reminders.server";
 import { actOnApplication } from "../application-acts.server";
 import { attachCertificate } from "../attach-document.server";
@@ -302,6 +304,19 @@ test("the customer is reminded at 60, 30 and 7 days and on the day, once a week 
   expect(await readStop(sql, [secret], token)).toMatchObject({ isStopped: true });
   expect(await sql`select from application_events where kind = 'reminders stopped'`).toHaveLength(1);
   expect(await writeReminder(sql, job, () => "", secret)).toBeNull();
+});
+
+test("who gave no e-mail address is not reminded, and is not counted as reminded", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin, { ...kavitha, email: noEmailOf(kavitha.phone) });
+  await act(sql, admin, id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" });
+  const now = new Date("2026-11-11T04:00:00Z");
+  await remindCustomers(sql, now);
+  expect(await sql`select from jobs where kind = 'reminder-mail'`).toHaveLength(0);
+  const { kinds } = await countComing(admin, sql, now);
+  expect(kinds.find(({ rule }) => rule === "gstBankAccount")).toMatchObject({ count: 1, informed: 0 });
 });
 
 test("a day that was moved, by hand or because the grant was entered wrongly, is reminded of anew", async () => {

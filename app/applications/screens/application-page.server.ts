@@ -71,11 +71,10 @@ const eventNames: Record<string, string> = {
   called: "Customer called before filing",
   "date set": "Day set: {date}",
   "date done": "Done: {date}",
-  reminded: "Reminder mailed: {date}",
   "reminders stopped": "Customer stopped reminders: {date}",
   "reminders wanted": "Customer wants reminders again: {date}",
   "filing attached": "Screenshot or acknowledgement of the filing attached",
-  "certificate attached": "Certificate attached and mailed",
+  "certificate attached": "Certificate attached",
   erased: "Erased",
 };
 

@@ -11,6 +11,8 @@ export const documents = {
   done: {
     attached: "The file is attached.",
     certificate: "The certificate is attached and goes to the customer by mail.",
+    certificateAlone:
+      "The certificate is attached. The customer gave no e-mail address: please give it to them yourself.",
     filing: "The acknowledgement is attached.",
     turned: "Rotated.",
     masked: "Masked. The file before it is destroyed.",

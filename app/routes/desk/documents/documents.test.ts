@@ -324,6 +324,13 @@ test("the certificate is kept and handed on to the byte, and the one before it g
   const file = await admin.get(`${at.address}/certificate`);
   expect(Buffer.from(await file.bytes()).equals(issued)).toBe(true);
   expect((await attach(await aPhoto(200, 200), "c.jpg")).status).toBe(400);
+  // Nothing is said to be mailed to who gave no address.
+  await sql`
+    update submissions set email = phone || '@no-email.invalid'
+    where id = (select submission_id from applications where id = ${at.id})`;
+  const alone = await (await attach(issued)).text();
+  expect(alone).toContain(words.done.certificateAlone);
+  expect(alone).not.toMatch(/Certificate attached and mailed/);
   expect((await attach(await aPdf(1))).status).toBe(200);
   expect(await sql`select from documents where is_issued`).toHaveLength(1);
 });
