@@ -63,6 +63,28 @@ test("a day that no calendar has gets a sentence", async () => {
   expect((await loadAuditLog(admin, sql, new URLSearchParams({ to: "2028-02-29" }), String)).problem).toBe("");
 });
 
+test("a line says in words what was changed or looked for, and about whom of the staff", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const [admin, agent] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Meera Pillai")];
+  const id = await aCase(sql);
+  await recordListed(admin, sql, [id], "queue", { scope: "all", part: "new", owner: "" });
+  const later = { nextActionAt: new Date(Date.now() + 3_600_000) };
+  await changeCase(agent, sql, { id, version: 1 }, () => ({ kind: "change", fields: later }));
+  await recordAudit(sql, admin.user.id, {
+    action: "tracking link sent",
+    people: [id],
+    details: { to: id, isNewAddress: "yes" },
+  });
+  await recordAudit(sql, null, { action: "head mailed", object: agent.user.id, details: { position: 12 } });
+  const { lines } = await loadAuditLog(admin, sql, new URLSearchParams(), String);
+  const said = (action: string) => lines.find((line) => line.action === action);
+  expect(said("listed")?.details).toBe("Screen: queue · Rows: 1 · Narrowed by: whose, part of the queue");
+  expect(said("changed")?.details).toBe("Changed the case · Changed: follow-up");
+  expect(said("tracking link sent")?.details).toBe("First link to this address: yes");
+  expect(said("head mailed")).toMatchObject({ object: "Meera Pillai", details: "Line: 12" });
+});
+
 test("a transaction that is rolled back leaves no line and no gap", async () => {
   await using database = await aLog();
   const { sql } = database;

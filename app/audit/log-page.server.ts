@@ -36,6 +36,8 @@ type Row = {
   at: Date;
   actor: string | null;
   name: string | null;
+  /** Of the account that it is about. */
+  about: string | null;
   action: string;
   people: string;
   object: string | null;
@@ -87,8 +89,10 @@ async function findPeople(proof: StaffProof, sql: Sql, search: string): Promise<
 
 function listEvents(sql: Sql, { staff, action, from, to }: AuditFilter, people: string[] | null, older: string) {
   return sql<Row[]>`
-    select position::text, at, actor, name, action, array_to_string(people, ' ') as people, object, details
+    select position::text, at, actor, "user".name, account.name as about, action, array_to_string(people, ' ') as people,
+      object, details
     from audit_events join audit_links on event_id = audit_events.id left join "user" on "user".id = actor
+      left join "user" as account on account.id = object
     where true
       ${people ? sql`and people && ${people}` : sql``}
       ${staff ? sql`and actor = ${staff}` : sql``}
@@ -118,13 +122,21 @@ async function listActions(sql: Sql): Promise<string[]> {
 
 /** What stands before a detail; others have their own name. */
 const labels: Record<string, string> = {
-  fields: "Fields",
+  fields: "Changed",
   page: "Screen",
+  position: "Line",
+  isNewAddress: "First link to this address",
   count: "Rows",
   order: "Order",
   utr: "UTR",
   reason: "Reason",
+  request: "Request",
+  by: "By",
 };
+/** What was looked at was narrowed by these fields; nothing was changed. */
+const lookedAt = /^(?:listed|searched|exported|export ended|log read)$/;
+/** What stands elsewhere in the line, or says nothing to a reader. */
+const left = ["version", "to"];
 
 /** By what a list was narrowed, or what was changed; others are named as they are. */
 const fieldWords: Record<string, string> = {
@@ -140,26 +152,33 @@ const fieldWords: Record<string, string> = {
 };
 
 /** 'Credited: paid' and 'Rs 2,359', not the ledger's own words and paise. */
-function sayDetail(key: string, value: unknown) {
+function sayDetail(action: string, key: string, value: unknown) {
   const kinds: Record<string, string> = { ...orders.kinds, ...cases.events, ...cases.outcomes };
   if (key === "kind") return kinds[String(value)]?.replace(/[.:]? *\(?\{.*$/, "") ?? String(value);
   if (key === "amount" && typeof value === "number") return exactRupees(value);
   const values = Array.isArray(value) ? value.map((each) => fieldWords[String(each)] ?? each).join(", ") : value;
-  return `${labels[key] ?? key}: ${values}`;
+  const label = key === "fields" && lookedAt.test(action) ? "Narrowed by" : (labels[key] ?? key);
+  return `${label}: ${values}`;
 }
 
-function lineOf({ position, at, actor, name, action, people, object, details }: Row, format: (at: Date) => string) {
+function lineOf(
+  { position, at, actor, name, about, action, people, object, details }: Row,
+  format: (at: Date) => string,
+) {
   const who = name ?? (actor ? `Account ${actor.slice(0, 8)}` : "System");
   return {
     position,
     who,
     action,
-    object: object ?? "",
+    object: about ?? object ?? "",
     at: format(at),
     people: people === "" ? [] : people.split(" "),
     details: Object.entries(details)
-      .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
-      .map(([key, value]) => sayDetail(key, value))
+      .filter(
+        ([key, value]) =>
+          !left.includes(key) && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
+      )
+      .map(([key, value]) => sayDetail(action, key, value))
       .join(" · "),
   };
 }
