@@ -57,7 +57,7 @@ type SubmissionDetailProps = { list: ListName; submission: Submission; submitted
 /** Everything known about one submission, and the three ways to answer it. */
 function SubmissionDetail({ list, submission, submittedAt }: SubmissionDetailProps) {
   const details: (readonly [string, ReactNode])[] = [
-    ["Email", <Breakable key="email" text={submission.email || "Not specified"} after="@" />],
+    ["Email", <Breakable key="email" text={submission.email || "No e-mail"} after="@" />],
     ["Phone", sayFullPhone(submission.phone)],
     ["State", submission.state],
     ["Service", submission.service || "Not specified"],

@@ -90,7 +90,7 @@ function Cells({ list, row }: { list: ListName; row: Row }) {
             <Breakable text={row.email} after="@" />
           </a>
         ) : (
-          <i>Not specified</i>
+          <i>No e-mail</i>
         )}
       </td>
       <td className="order-4 flex-[1_0_100%] gap-2 text-balance tabular-nums cards:flex cards:flex-wrap cards:pt-1">

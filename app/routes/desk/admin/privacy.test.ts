@@ -293,6 +293,8 @@ test("one person has one open complaint, however often they write; a list of man
   }
   expect(pages).toBe(3);
   expect(page).toContain("The real one.");
+  // With who complains, by their case.
+  expect(page).toMatch(new RegExp(`href="/desk/cases/${other.id}"[^>]*>[^<]+</a>`));
   for (const odd of ["0", "-1", "x", "1e9", "99999"])
     expect((await admin.get(`/admin/privacy?open=${odd}&recent=${odd}`)).status).toBe(200);
   // An answered one makes space for the next.
