@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { team as words } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
-import { Button } from "../../ui/button";
 import { Entry } from "../../ui/desk/entry";
 import { InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { AccountReply } from "../outcome.server";
 import type { Former, Invited } from "../team/members.server";
 import { AccountForm } from "./account-form";
@@ -84,9 +84,9 @@ const EmailAction = ({ form, email, invitedAs, label, isAgain }: EmailActionProp
     <input type="hidden" name="email" value={email} />
     {invitedAs && <input type="hidden" name="role" value={invitedAs} />}
     {isAgain && <input type="hidden" name="again" value="yes" />}
-    <Button type="submit" look="line" isSmall>
+    <Submit>
       {label}
       <span className="sr-only">: {email}</span>
-    </Button>
+    </Submit>
   </Form>
 );

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { team as words } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
-import { Button } from "../../ui/button";
 import { Table } from "../../ui/desk/table";
 import { Mark } from "../../ui/desk/tag";
 import { Icon } from "../../ui/icon";
+import { Submit } from "../../ui/submit";
 import type { AccountReply } from "../outcome.server";
 import type { Member } from "../team/members.server";
 import { AccountForm } from "./account-form";
@@ -67,10 +67,10 @@ const Presence = ({ member: { id, name, isAbsent } }: { member: ShownMember }) =
   <Form method="post" preventScrollReset>
     <input type="hidden" name="form" value="presence" />
     <input type="hidden" name="user" value={id} />
-    <Button type="submit" look="quiet" isSmall name="absent" value={isAbsent ? "no" : "yes"}>
+    <Submit look="quiet" name="absent" value={isAbsent ? "no" : "yes"}>
       {isAbsent ? actions.present : actions.absent}
       <span className="sr-only">: {name}</span>
-    </Button>
+    </Submit>
   </Form>
 );
 

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { kindNames, sayKind, stageNames } from "../../../content/en/applications/names";
-import { Button } from "../../ui/button";
 import { formRow } from "../../ui/desk/form-row";
 import { Part } from "../../ui/desk/part";
 import { Tag } from "../../ui/desk/tag";
 import { SelectField, TextField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { longestNote } from "../application";
 import type { ColleaguesRow, ShownRow } from "../list/list-applications.server";
 import { applicationAddress, type View } from "../list/list-view";
@@ -93,7 +93,6 @@ export const OfOrder = ({ rows, orderId, canStart, isPart, isCallFirst }: OfOrde
         )}
         {isCallFirst && (
           <TextField
-            id="call"
             label="What was settled on the telephone"
             hint="With it the customer is asked for the documents by mail. Without it you can prepare the application; nothing is filed before the call."
             name="call"
@@ -101,9 +100,9 @@ export const OfOrder = ({ rows, orderId, canStart, isPart, isCallFirst }: OfOrde
             maxLength={longestNote}
           />
         )}
-        <Button type="submit" name="act" value="start" isSmall>
+        <Submit look="main" act="start">
           Start the application
-        </Button>
+        </Submit>
         {!isCallFirst && !isPart && (
           <span className="soft text-sm">From then on the order's steps follow the application.</span>
         )}
@@ -142,15 +141,8 @@ export const OfCase = ({ rows, recipients, formKey }: OfCaseProps) => (
           />
         )}
         <input type="hidden" name="key" value={formKey} />
-        <SelectField
-          id="application-kind"
-          label="Applied for"
-          name="kind"
-          options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
-        />
-        <Button type="submit" name="act" value="start by hand" look="line" isSmall>
-          Start an application
-        </Button>
+        <SelectField id="application-kind" label="Applied for" name="kind" options={kindNames} />
+        <Submit act="start by hand">Start an application</Submit>
       </Form>
     </details>
   </Part>

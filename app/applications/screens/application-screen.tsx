@@ -5,10 +5,9 @@ import { deskPaths } from "../../../content/desk-paths";
 import { sayKind } from "../../../content/en/applications/names";
 import { applicationKinds, type Constitution, type Premises } from "../../../content/law/application-kinds";
 import { sayPhone } from "../../../content/phone";
-import { businessOptions } from "../../customers/screens/customer-screen";
+import { businessNames } from "../../customers/screens/customer-screen";
 import { RegistrationCard } from "../../customers/screens/registration-card";
 import { IssuedFile } from "../../documents/screens/issued-file";
-import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
@@ -17,7 +16,8 @@ import { deskPage } from "../../ui/desk/page";
 import { PersonField } from "../../ui/desk/person-field";
 import { Tag } from "../../ui/desk/tag";
 import { isKept, Kept, type Sent, useKept } from "../../ui/desk/use-answer";
-import { InputField, SelectField, TextField } from "../../ui/fields";
+import { FormState, InputField, SelectField, TextField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { longestNote } from "../application";
 import type { ShownFiles } from "../documents/documents-page.server";
 import type { Place } from "../list/find-place.server";
@@ -211,66 +211,44 @@ const OwnerForm = ({ application: { owner, version }, staff }: { application: Sh
     {staff.length > 0 ? (
       <>
         <PersonField id="owner" label="Owner" none="Unassigned" people={staff} chosen={owner.id ?? ""} />
-        <Button type="submit" name="act" value="assign" look="line" isSmall>
-          Assign
-        </Button>
+        <Submit act="assign">Assign</Submit>
       </>
     ) : (
       <>
         <p>Owner: {owner.name}</p>
-        <Button type="submit" name="act" value={owner.isMine ? "release" : "take"} look="line" isSmall>
-          {owner.isMine ? "Give it back" : "Take it"}
-        </Button>
+        <Submit act={owner.isMine ? "release" : "take"}>{owner.isMine ? "Give it back" : "Take it"}</Submit>
       </>
     )}
   </Form>
 );
 
-type Choice = { value: string; label: string };
-const asOptions = (names: Record<string, string>): Choice[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
-
-const constitutionOptions = asOptions({
+const constitutionNames = {
   proprietor: "Proprietor",
   partnership: "Partnership",
   llp: "LLP",
   company: "Company",
   cooperative: "Co-operative",
   other: "Other (family, trust, society)",
-} satisfies Record<Constitution, string>);
-const premisesOptions = asOptions({
+} satisfies Record<Constitution, string>;
+const premisesNames = {
   owned: "Owned",
   rented: "Rented",
   consent: "Used by consent",
-} satisfies Record<Premises, string>);
-const stateOptions = states.map((state) => ({ value: state, label: state }));
+} satisfies Record<Premises, string>;
+const stateNames = Object.fromEntries(states.map((state) => [state, state]));
 
 /** What was shown goes along, so that only what was changed here is saved; what is typed stays while other things change. */
 function Details({ application: { service, details, version, isOpen } }: { application: ShownApplication }) {
   const shown = Object.entries(details);
-  const kept = useKept("details");
-  const select = (name: keyof typeof details, label: string, options: readonly Choice[]) => {
+  const kinds = Object.fromEntries(applicationKinds[service].map((kind) => [kind, sayKind(kind)]));
+  /** One that is not listed any more stays. */
+  const select = (name: keyof typeof details, label: string, options: Record<string, string>) => {
     const value = details[name];
-    const isListed = options.some((option) => option.value === value);
-    return (
-      <SelectField
-        id={name}
-        label={label}
-        name={name}
-        defaultValue={kept[name] ?? value}
-        options={isListed ? options : [{ value, label: value }, ...options]}
-      />
-    );
+    const all = value in options ? options : { [value]: value, ...options };
+    return <SelectField label={label} name={name} defaultValue={value} options={all} />;
   };
   const typed = (name: "applicant" | "pan" | "gstin", label: string, most: number) => (
-    <InputField
-      id={name}
-      label={label}
-      name={name}
-      defaultValue={kept[name] ?? details[name]}
-      maxLength={most}
-      autoComplete="off"
-    />
+    <InputField label={label} name={name} defaultValue={details[name]} maxLength={most} autoComplete="off" />
   );
   return (
     <Card title="Details">
@@ -279,26 +257,20 @@ function Details({ application: { service, details, version, isOpen } }: { appli
         {shown.map(([name, value]) => (
           <input key={name} type="hidden" name={`shown-${name}`} value={value} />
         ))}
-        {/* Once it is closed they are read. */}
+        {/* Of a closed application they can only be read. */}
         <fieldset className="contents" disabled={!isOpen}>
-          {typed("applicant", "Applicant (person or firm)", 200)}
-          {select(
-            "kind",
-            "Applied for",
-            applicationKinds[service].map((kind) => ({ value: kind, label: sayKind(kind) })),
-          )}
-          {select("business", "Business", businessOptions)}
-          {select("constitution", "Constitution", constitutionOptions)}
-          {select("premises", "Premises", premisesOptions)}
-          {select("state", "State", stateOptions)}
-          {typed("pan", "PAN", 20)}
-          {typed("gstin", "GSTIN", 30)}
+          <FormState value={{ values: useKept("details") }}>
+            {typed("applicant", "Applicant (person or firm)", 200)}
+            {select("kind", "Applied for", kinds)}
+            {select("business", "Business", businessNames)}
+            {select("constitution", "Constitution", constitutionNames)}
+            {select("premises", "Premises", premisesNames)}
+            {select("state", "State", stateNames)}
+            {typed("pan", "PAN", 20)}
+            {typed("gstin", "GSTIN", 30)}
+          </FormState>
         </fieldset>
-        {isOpen && (
-          <Button type="submit" name="act" value="details" look="line" isSmall>
-            Save
-          </Button>
-        )}
+        {isOpen && <Submit act="details">Save</Submit>}
       </Form>
     </Card>
   );
@@ -311,19 +283,10 @@ function History({ application: { events, notes, version } }: { application: Sho
       <Fold summary="Add a note" isOpen={isKept(kept)}>
         <Form method="post" className="grid justify-items-start gap-2" key={notes} preventScrollReset>
           <input type="hidden" name="version" value={version} />
-          <TextField
-            id="note"
-            label="Note"
-            fieldClass="w-full"
-            name="note"
-            defaultValue={kept.note}
-            rows={3}
-            required
-            maxLength={longestNote}
-          />
-          <Button type="submit" name="act" value="note" look="line" isSmall>
-            Add a note
-          </Button>
+          <FormState value={{ values: kept }}>
+            <TextField label="Note" fieldClass="w-full" name="note" rows={3} required maxLength={longestNote} />
+          </FormState>
+          <Submit act="note">Add a note</Submit>
         </Form>
       </Fold>
       <ol className="grid gap-2 text-sm">

@@ -4,7 +4,6 @@ import { serviceNames, stageNames } from "../../../content/en/applications/names
 import { stages } from "../../../content/law/stages";
 import { ExportForm } from "../../cases/export/export-form";
 import { useListKeys } from "../../customers/screens/list-keys";
-import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { formRow } from "../../ui/desk/form-row";
@@ -14,6 +13,7 @@ import { PersonField } from "../../ui/desk/person-field";
 import { SearchForm } from "../../ui/desk/search-form";
 import { Tabs } from "../../ui/desk/tabs";
 import { SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { ShownApplications } from "../list/list-applications.server";
 import { applicationAddress, listAddress, viewAddress } from "../list/list-view";
 import { ApplicationRows, DueTag } from "./application-rows";
@@ -79,16 +79,8 @@ function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" 
       <Form method="get" className={`${formRow} max-sm:grid max-sm:grid-cols-2`} key={viewAddress(view)}>
         {view.part !== "all" && <input type="hidden" name="part" value={view.part} />}
         {view.layout === "board" && <input type="hidden" name="as" value="board" />}
+        <SelectField label="Service" name="service" defaultValue={view.service} none="Any" options={serviceNames} />
         <SelectField
-          id="service"
-          label="Service"
-          name="service"
-          defaultValue={view.service}
-          none="Any"
-          options={Object.entries(serviceNames).map(([value, label]) => ({ value, label }))}
-        />
-        <SelectField
-          id="stage"
           label="Stage"
           name="stage"
           defaultValue={view.stage}
@@ -96,9 +88,7 @@ function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" 
           options={stages.map((stage) => ({ value: stage, label: stageNames[stage] }))}
         />
         <PersonField id="owner" label="Whose" none="Everyone" people={owners} chosen={view.owner} />
-        <Button type="submit" look="line" isSmall>
-          Show
-        </Button>
+        <Submit>Show</Submit>
       </Form>
     </div>
   );
@@ -140,12 +130,8 @@ function List({ shown, staff }: Pick<ScreenProps, "shown" | "staff">) {
             ) : (
               <input type="hidden" name="owner" value={shown.me} />
             )}
-            <Button type="submit" name="act" value="assign" look="line" isSmall>
-              {shown.isAdmin ? "Assign" : "Take it"}
-            </Button>
-            <Button type="submit" name="act" value="remind" look="line" isSmall>
-              Ask for missing documents
-            </Button>
+            <Submit act="assign">{shown.isAdmin ? "Assign" : "Take it"}</Submit>
+            <Submit act="remind">Ask for missing documents</Submit>
           </Form>
         </Card>
       </div>

@@ -3,7 +3,8 @@ import { Button } from "../../ui/button";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { isKept, useKept } from "../../ui/desk/use-answer";
-import { InputField, SelectField } from "../../ui/fields";
+import { FormState, InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { canMove, isToCheck, type MoveName } from "../requirement-moves";
 import type { ShownApplication } from "./application-page.server";
 
@@ -41,19 +42,19 @@ export function Judgement({ requirement, version }: JudgementProps) {
           </Button>
         )}
         {can("receive") && (
-          <Button type="submit" name="judgement" value="received" look="line" isSmall>
+          <Submit name="judgement" value="received">
             Received
-          </Button>
+          </Submit>
         )}
         {can("lookAt") && (
-          <Button type="submit" name="judgement" value="looked at" look="quiet" isSmall>
+          <Submit name="judgement" value="looked at" look="quiet">
             Looked at
-          </Button>
+          </Submit>
         )}
         {can("unwaive") && (
-          <Button type="submit" name="judgement" value="needed after all" look="line" isSmall>
+          <Submit name="judgement" value="needed after all">
             Needed after all
-          </Button>
+          </Submit>
         )}
       </Form>
       {can("sendBack") && <SendBack requirement={requirement} version={version} />}
@@ -64,34 +65,27 @@ export function Judgement({ requirement, version }: JudgementProps) {
 }
 
 /** A form begins anew when its document was judged, and keeps what is typed when the document counts as looked at meanwhile. */
-const formState = (requirement: Requirement) => (isToCheck(requirement) ? "to check" : requirement.state);
+const judgementState = (requirement: Requirement) => (isToCheck(requirement) ? "to check" : requirement.state);
 
 /** By a usual reason, in our own words, or by both: the customer reads them. */
 function SendBack({ requirement, version }: JudgementProps) {
   const { id } = requirement;
-  const kept = useKept("requirement", id);
   return (
-    <Form method="post" className={formRow} preventScrollReset key={`${id} ${formState(requirement)}`}>
+    <Form method="post" className={formRow} preventScrollReset key={`${id} ${judgementState(requirement)}`}>
       <Hidden requirement={requirement} version={version} />
-      <SelectField
-        id={`usual-${id}`}
-        label="Why it is sent back"
-        name="usual"
-        defaultValue={kept.usual ?? ""}
-        none="In your own words"
-        options={usualReasons}
-        data-requirement-key="b"
-      />
-      <InputField
-        id={`own-${id}`}
-        label="Your own words (the customer reads them)"
-        name="own"
-        defaultValue={kept.own}
-        maxLength={400}
-      />
-      <Button type="submit" name="judgement" value="send back" look="line" isSmall>
+      <FormState value={{ values: useKept("requirement", id) }}>
+        <SelectField
+          label="Why it is sent back"
+          name="usual"
+          none="In your own words"
+          options={usualReasons}
+          data-requirement-key="b"
+        />
+        <InputField label="Your own words (the customer reads them)" name="own" maxLength={400} />
+      </FormState>
+      <Submit name="judgement" value="send back">
         Send back
-      </Button>
+      </Submit>
     </Form>
   );
 }
@@ -110,20 +104,15 @@ function JudgementWithReason({ requirement, version }: JudgementProps) {
   const summary = offered.map(({ label }, at) => (at === 0 ? label : label.toLowerCase())).join(", ");
   return (
     <Fold isOpen={isKept(kept) && kept.judgement !== "send back"} summary={summary}>
-      <Form method="post" className={formRow} preventScrollReset key={`${id} ${formState(requirement)}`}>
+      <Form method="post" className={formRow} preventScrollReset key={`${id} ${judgementState(requirement)}`}>
         <Hidden requirement={requirement} version={version} />
-        <InputField
-          id={`reason-${id}`}
-          label="Reason (the customer reads it)"
-          name="reason"
-          defaultValue={kept.reason}
-          required
-          maxLength={500}
-        />
+        <FormState value={{ id: "requirement", values: kept }}>
+          <InputField label="Reason (the customer reads it)" name="reason" required maxLength={500} />
+        </FormState>
         {offered.map(({ judgement, label, look }) => (
-          <Button key={judgement} type="submit" name="judgement" value={judgement} look={look} isSmall>
+          <Submit key={judgement} name="judgement" value={judgement} look={look}>
             {label}
-          </Button>
+          </Submit>
         ))}
       </Form>
     </Fold>
@@ -137,17 +126,10 @@ function Split({ requirement, version }: JudgementProps) {
       <Form method="post" className={formRow} preventScrollReset>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="requirement" value={requirement.id} />
-        <InputField
-          id={`split-${requirement.id}`}
-          label="What the second one is"
-          name="title"
-          defaultValue={kept.title}
-          required
-          maxLength={200}
-        />
-        <Button type="submit" name="act" value="split document" look="line" isSmall>
-          Split
-        </Button>
+        <FormState value={{ id: "split", values: kept }}>
+          <InputField label="What the second one is" name="title" required maxLength={200} />
+        </FormState>
+        <Submit act="split document">Split</Submit>
       </Form>
     </Fold>
   );

@@ -5,13 +5,14 @@ import { requirementStateNames } from "../../../content/en/applications/names";
 import { retention } from "../../../content/law/retention";
 import { DocumentPane } from "../../documents/screens/document-pane";
 import type { ShownRequirement } from "../../documents/screens/document-view";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { isKept, useKept } from "../../ui/desk/use-answer";
-import { InputField, SelectField } from "../../ui/fields";
+import { FormState, InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { RequirementState } from "../application";
 import { documentAddress } from "../list/list-view";
 import { isToCheck, isWanted, nextToCheck } from "../requirement-moves";
@@ -222,9 +223,9 @@ const Keeping = ({ application: { keepsDocuments, version } }: { application: Sh
         ? "These documents are kept, because the customer asked for it."
         : `These documents are destroyed ${days} days after the application has ended. The certificate stays.`}
     </span>
-    <Button type="submit" name="act" value="keep documents" look="quiet" isSmall>
+    <Submit act="keep documents" look="quiet">
       {keepsDocuments ? `Destroy them after ${days} days` : "The customer wants them kept"}
-    </Button>
+    </Submit>
   </Form>
 );
 
@@ -234,18 +235,16 @@ function AddRequirement({ application: { toAdd, version, requirements } }: { app
     <Fold summary="Ask for another document" isOpen={isKept(kept)}>
       <Form method="post" className={formRow} preventScrollReset key={requirements.length}>
         <input type="hidden" name="version" value={version} />
-        <SelectField
-          id="add-rule"
-          label="Document"
-          name="rule"
-          defaultValue={kept.rule ?? ""}
-          none="Something else"
-          options={toAdd.map(({ key, title }) => ({ value: key, label: title }))}
-        />
-        <InputField id="add-title" label="What it is" name="title" defaultValue={kept.title} maxLength={200} />
-        <Button type="submit" name="act" value="add document" look="line" isSmall>
-          Add
-        </Button>
+        <FormState value={{ id: "add", values: kept }}>
+          <SelectField
+            label="Document"
+            name="rule"
+            none="Something else"
+            options={toAdd.map(({ key, title }) => ({ value: key, label: title }))}
+          />
+          <InputField label="What it is" name="title" maxLength={200} />
+        </FormState>
+        <Submit act="add document">Add</Submit>
       </Form>
     </Fold>
   );

@@ -7,8 +7,8 @@ import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { note } from "../../ui/desk/note";
-import { isKept, Kept, type Sent, useKept } from "../../ui/desk/use-answer";
-import { InputField, SelectField, TextField } from "../../ui/fields";
+import { isKept, Kept, useKept } from "../../ui/desk/use-answer";
+import { FormState, InputField, SelectField, TextField } from "../../ui/fields";
 import { longestNote, queryTopics } from "../application";
 import { documentAddress } from "../list/list-view";
 import type { ShownApplication } from "./application-page.server";
@@ -108,7 +108,7 @@ function OtherSteps({ application }: FormProps) {
 
 type StepProps = MainProps & { act: string; label: string; hasFile?: boolean; children?: ReactNode };
 
-/** Filled in anew once something has changed, so that nothing that was typed for one step is sent with another. */
+/** Starts empty after each change, so that nothing that was typed for one step is sent with another. */
 const StepForm = ({ application, act, label, isMain, hasFile, children }: StepProps) => (
   <Form
     method="post"
@@ -117,107 +117,76 @@ const StepForm = ({ application, act, label, isMain, hasFile, children }: StepPr
     {...(hasFile && { encType: "multipart/form-data" as const })}
   >
     <input type="hidden" name="version" value={application.version} />
-    {children}
+    <FormState value={{ id: act, values: useKept(act) }}>{children}</FormState>
     <Button type="submit" name="act" value={act} look={isMain ? "main" : "line"} isSmall={!isMain}>
       {label}
     </Button>
   </Form>
 );
 
-function Withdrawing({ application, isMain }: MainProps) {
-  const kept = useKept("withdraw");
-  return (
-    <>
-      {application.isRefunded && (
-        <p className={note}>
-          A refund of the order was granted: the customer is asked for nothing more. Please withdraw the application.
-        </p>
-      )}
-      <StepForm application={application} act="withdraw" label="Withdraw" isMain={isMain}>
-        <InputField
-          id="withdraw-reason"
-          label="Reason"
-          name="reason"
-          defaultValue={kept.reason}
-          required
-          maxLength={500}
-        />
-      </StepForm>
-    </>
-  );
-}
+const Withdrawing = ({ application, isMain }: MainProps) => (
+  <>
+    {application.isRefunded && (
+      <p className={note}>
+        A refund of the order was granted: the customer is asked for nothing more. Please withdraw the application.
+      </p>
+    )}
+    <StepForm application={application} act="withdraw" label="Withdraw" isMain={isMain}>
+      <InputField label="Reason" name="reason" required maxLength={500} />
+    </StepForm>
+  </>
+);
 
 /** The order does not fit what the customer answered: nothing is filed before that is settled with them. */
-function Calling({ application }: FormProps) {
-  const kept = useKept("called");
-  return (
-    <div className={note}>
-      <p>{application.callFirst}</p>
-      <StepForm application={application} act="called" label="Note the call" isMain>
-        <TextField
-          id="called-note"
-          label="What was settled on the telephone"
-          name="note"
-          defaultValue={kept.note}
-          required
-          rows={2}
-          maxLength={longestNote}
-        />
-      </StepForm>
-    </div>
-  );
-}
-
-function Filing({ application }: FormProps) {
-  const kept = useKept("filed");
-  return (
-    <StepForm application={application} act="filed" label="Save as filed" isMain hasFile>
-      <InputField
-        id="filed-reference"
-        label={filedNames[application.service] ?? ""}
-        name="filedReference"
-        defaultValue={kept.filedReference}
-        required
-        maxLength={40}
-        autoComplete="off"
-      />
-      <PastDay id="filed-on" label="Filed on" name="filedOn" kept={kept} application={application} />
-      <Expected application={application} kept={kept} />
-      <InputField
-        id="filing-file"
-        label="Screenshot or acknowledgement (JPG, PNG or PDF; may follow later)"
-        name="file"
-        type="file"
-        accept={documentTypes}
-      />
+const Calling = ({ application }: FormProps) => (
+  <div className={note}>
+    <p>{application.callFirst}</p>
+    <StepForm application={application} act="called" label="Note the call" isMain>
+      <TextField label="What was settled on the telephone" name="note" required rows={2} maxLength={longestNote} />
     </StepForm>
-  );
-}
+  </div>
+);
+
+const Filing = ({ application }: FormProps) => (
+  <StepForm application={application} act="filed" label="Save as filed" isMain hasFile>
+    <InputField
+      label={filedNames[application.service] ?? ""}
+      name="filedReference"
+      required
+      maxLength={40}
+      autoComplete="off"
+    />
+    <PastDay label="Filed on" name="filedOn" application={application} />
+    <Expected application={application} />
+    <InputField
+      label="Screenshot or acknowledgement (JPG, PNG or PDF; may follow later)"
+      name="file"
+      type="file"
+      accept={documentTypes}
+    />
+  </StepForm>
+);
 
 const filedNames: Record<string, string> = { fssai: "FoSCoS reference (17 digits)", gst: "ARN (15 characters)" };
 
-type PastDayProps = FormProps & { id: string; label: string; name: string; kept: Sent };
-
-/** A day until today, which is filled in. */
-const PastDay = ({ application: { today }, kept, ...field }: PastDayProps) => (
-  <InputField {...field} type="date" required defaultValue={kept[field.name] ?? today} max={today} />
+/** Today, or an earlier day. */
+const PastDay = ({ application: { today }, ...field }: FormProps & { label: string; name: string }) => (
+  <InputField {...field} type="date" required defaultValue={today} max={today} />
 );
 
-const Expected = ({ application: { expectedOn }, kept }: FormProps & { kept: Sent }) =>
+const Expected = ({ application: { expectedOn } }: FormProps) =>
   expectedOn !== null && (
     <InputField
       key={expectedOn}
-      id="expected-on"
       label="Decision expected by (only for us; the law sets no date)"
       type="date"
       name="expectedOn"
-      defaultValue={kept.expectedOn ?? expectedOn}
+      defaultValue={expectedOn}
     />
   );
 
 function Portal({ application, isMain }: MainProps) {
-  const kept = useKept("portal");
-  /** Of stages that need no more than a word. */
+  /** Other stages need more than the portal's word for them. */
   const offered = stagesOf(application.service)
     .filter(({ stage }) => !isFinal(stage) && stage !== "query")
     .flatMap(({ says }) => says);
@@ -225,72 +194,47 @@ function Portal({ application, isMain }: MainProps) {
     <StepForm application={application} act="portal" label="Save what the portal shows" isMain={isMain}>
       <SelectField
         key={application.authoritySays}
-        id="portal"
         label="What the portal shows now"
         name="authoritySays"
-        defaultValue={kept.authoritySays ?? application.authoritySays}
+        defaultValue={application.authoritySays}
         options={offered}
       />
-      <Expected application={application} kept={kept} />
+      <Expected application={application} />
     </StepForm>
   );
 }
 
-function Asking({ application }: FormProps) {
-  const kept = useKept("query");
-  return (
-    <StepForm application={application} act="query" label="Open the query">
-      <PastDay id="asked-on" label="Asked on" name="askedOn" kept={kept} application={application} />
-      <SelectField
-        id="topic"
-        label="About"
-        name="topic"
-        defaultValue={kept.topic}
-        options={Object.entries(queryTopics).map(([value, label]) => ({ value, label }))}
-      />
-      <TextField
-        id="question"
-        label="What is asked, in plain words (the customer reads it)"
-        name="question"
-        defaultValue={kept.question}
-        rows={3}
-        required
-        maxLength={4000}
-      />
-      <InputField
-        id="due-on"
-        label={application.queryRule ? "Answer until (empty: by the rule)" : "Answer until"}
-        type="date"
-        name="dueOn"
-        defaultValue={kept.dueOn}
-        required={!application.queryRule}
-      />
-    </StepForm>
-  );
-}
+const Asking = ({ application }: FormProps) => (
+  <StepForm application={application} act="query" label="Open the query">
+    <PastDay label="Asked on" name="askedOn" application={application} />
+    <SelectField label="About" name="topic" options={queryTopics} />
+    <TextField
+      label="What is asked, in plain words (the customer reads it)"
+      name="question"
+      rows={3}
+      required
+      maxLength={4000}
+    />
+    <InputField
+      label={application.queryRule ? "Answer until (empty: by the rule)" : "Answer until"}
+      type="date"
+      name="dueOn"
+      required={!application.queryRule}
+    />
+  </StepForm>
+);
 
-function Answering({ application, isMain }: MainProps) {
-  const kept = useKept("answer");
-  return (
-    <div className="grid gap-2">
-      <h3 className="text-base font-bold">{application.query?.heading}</h3>
-      <p className="whitespace-pre-line">{application.query?.question}</p>
-      <p className="soft text-sm">{[application.query?.due, application.query?.rule].filter(Boolean).join(". ")}</p>
-      <StepForm application={application} act="answer" label="Save the answer" isMain={isMain}>
-        <TextField
-          id="answer"
-          label="What was answered"
-          name="answer"
-          defaultValue={kept.answer}
-          rows={3}
-          required
-          maxLength={4000}
-        />
-        <PastDay id="answered-on" label="Answered on" name="answeredOn" kept={kept} application={application} />
-      </StepForm>
-    </div>
-  );
-}
+const Answering = ({ application, isMain }: MainProps) => (
+  <div className="grid gap-2">
+    <h3 className="text-base font-bold">{application.query?.heading}</h3>
+    <p className="whitespace-pre-line">{application.query?.question}</p>
+    <p className="soft text-sm">{[application.query?.due, application.query?.rule].filter(Boolean).join(". ")}</p>
+    <StepForm application={application} act="answer" label="Save the answer" isMain={isMain}>
+      <TextField label="What was answered" name="answer" rows={3} required maxLength={4000} />
+      <PastDay label="Answered on" name="answeredOn" application={application} />
+    </StepForm>
+  </div>
+);
 
 const numberNames = {
   fssai: "Licence or registration number (14 digits)",
@@ -298,84 +242,34 @@ const numberNames = {
   msme: "Udyam number",
 } satisfies Record<ShownApplication["service"], string>;
 
-function Granting({ application, isMain }: MainProps) {
-  const kept = useKept("grant");
-  return (
-    <StepForm application={application} act="grant" label="Save the registration" isMain={isMain}>
-      <InputField
-        id="number"
-        label={numberNames[application.service]}
-        name="number"
-        defaultValue={kept.number}
-        required
-        maxLength={40}
-        autoComplete="off"
-      />
-      <InputField
-        id="valid-from"
-        label="Valid from"
-        type="date"
-        name="validFrom"
-        required
-        defaultValue={kept.validFrom ?? application.today}
-      />
-      <InputField
-        id="valid-until"
-        label="Valid until (empty: no end)"
-        type="date"
-        name="validUntil"
-        defaultValue={kept.validUntil}
-      />
-    </StepForm>
-  );
-}
+const Granting = ({ application, isMain }: MainProps) => (
+  <StepForm application={application} act="grant" label="Save the registration" isMain={isMain}>
+    <InputField label={numberNames[application.service]} name="number" required maxLength={40} autoComplete="off" />
+    <InputField label="Valid from" type="date" name="validFrom" required defaultValue={application.today} />
+    <InputField label="Valid until (empty: no end)" type="date" name="validUntil" />
+  </StepForm>
+);
 
-function Refusing({ application }: FormProps) {
-  const kept = useKept("refuse");
-  return (
-    <StepForm application={application} act="refuse" label="Save the refusal">
-      <TextField
-        id="refused-because"
-        label="Reason (the customer reads it)"
-        name="refusedBecause"
-        defaultValue={kept.refusedBecause}
-        rows={2}
-        required
-        maxLength={4000}
-      />
-      <InputField
-        id="appeal-until"
-        label="Appeal until (empty: by the rule, or unknown)"
-        type="date"
-        name="appealUntil"
-        defaultValue={kept.appealUntil}
-      />
-    </StepForm>
-  );
-}
+const Refusing = ({ application }: FormProps) => (
+  <StepForm application={application} act="refuse" label="Save the refusal">
+    <TextField label="Reason (the customer reads it)" name="refusedBecause" rows={2} required maxLength={4000} />
+    <InputField label="Appeal until (empty: by the rule, or unknown)" type="date" name="appealUntil" />
+  </StepForm>
+);
 
 function Back({ application }: FormProps) {
-  const kept = useKept("back");
   const { canBack } = application;
   return (
-    <Fold summary="Go back a step" isOpen={isKept(kept)}>
+    <Fold summary="Go back a step" isOpen={isKept(useKept("back"))}>
       <p className="soft text-sm">The order's steps stay as they are: a fee that was passed on does not come back.</p>
       <StepForm application={application} act="back" label="Go back">
         <SelectField
-          id="back-to"
           label="Back to"
           name="stage"
-          defaultValue={kept.stage ?? canBack.at(-1)?.stage}
+          defaultValue={canBack.at(-1)?.stage}
           options={canBack.map(({ stage, name }) => ({ value: stage, label: name }))}
         />
-        <InputField
-          id="back-reason"
-          label="Reason (the customer reads it)"
-          name="reason"
-          defaultValue={kept.reason}
-          required
-          maxLength={500}
-        />
+        <InputField label="Reason (the customer reads it)" name="reason" required maxLength={500} />
       </StepForm>
     </Fold>
   );

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { Button } from "../../ui/button";
 import { FoldedPart } from "../../ui/desk/part";
 import { SelectField, TextField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { longestNote } from "../case";
 import type { ShownCase } from "./show-case.server";
 
@@ -24,16 +24,13 @@ export function CaseOwner({ shown, staff, isAdmin, action, typed }: CaseOwnerPro
         {shown.isMine && (
           <Form method="post" action={action}>
             {version}
-            <Button type="submit" name="act" value="release" look="line" isSmall>
-              Unassign
-            </Button>
+            <Submit act="release">Unassign</Submit>
           </Form>
         )}
         {staff.length > 0 && (
           <Form method="post" action={action} className="grid grow gap-3 md:grid-cols-2" key={shown.owner}>
             {version}
             <SelectField
-              id="owner"
               name="owner"
               label={isAdmin ? "Assign to" : "Hand over to"}
               required={!isAdmin}
@@ -54,9 +51,9 @@ export function CaseOwner({ shown, staff, isAdmin, action, typed }: CaseOwnerPro
               rows={2}
               maxLength={longestNote}
             />
-            <Button type="submit" name="act" value="assign" look="line" isSmall className="justify-self-start">
+            <Submit act="assign" className="justify-self-start">
               {isAdmin ? "Assign" : "Hand over"}
-            </Button>
+            </Submit>
           </Form>
         )}
       </div>

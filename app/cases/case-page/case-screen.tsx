@@ -3,13 +3,13 @@ import { Form, Link, useNavigation } from "react-router";
 import { caseAddress, deskPaths, rowAnchor } from "../../../content/desk-paths";
 import { cases as words } from "../../../content/en/staff/cases";
 import { sayFullPhone } from "../../../content/phone";
-import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { note } from "../../ui/desk/note";
 import { pane } from "../../ui/desk/page";
 import { Part } from "../../ui/desk/part";
 import { Tag } from "../../ui/desk/tag";
 import { Icon } from "../../ui/icon";
+import { Submit } from "../../ui/submit";
 import { PrintButton } from "../export/export-form";
 import { Countdown } from "../screens/countdown";
 import { KeyHint } from "../screens/desk-keys";
@@ -288,9 +288,7 @@ function Others({ shown, action, search }: { shown: ShownCase; action: string; s
             <Form method="post" action={action}>
               <input type="hidden" name="version" value={shown.version} />
               <input type="hidden" name="other" value={other.id} />
-              <Button type="submit" name="act" value="merge" look="line" isSmall>
-                Merge: same person
-              </Button>
+              <Submit act="merge">Merge: same person</Submit>
             </Form>
           </li>
         ))}
@@ -333,9 +331,9 @@ function History({ history, version, action, children }: HistoryProps) {
                 <Form method="post" action={action}>
                   <input type="hidden" name="version" value={version} />
                   <input type="hidden" name="other" value={unmerge} />
-                  <Button type="submit" name="act" value="unmerge" look="quiet" isSmall className="print:hidden">
+                  <Submit act="unmerge" look="quiet" className="print:hidden">
                     Undo merge
-                  </Button>
+                  </Submit>
                 </Form>
               )}
             </div>

@@ -11,6 +11,7 @@ import { FoldedPart } from "../../ui/desk/part";
 import { Field } from "../../ui/field";
 import { InputField, SelectField } from "../../ui/fields";
 import { Icon } from "../../ui/icon";
+import { Submit } from "../../ui/submit";
 import { longestNote } from "../case";
 import { useNoteDraft } from "../note-drafts";
 import type { OutcomeName } from "../outcomes";
@@ -64,14 +65,13 @@ export function WorkBox({ shown, me, action, isBusy, goesOn, reply }: WorkBoxPro
         >
           <Note draft={draft} typed={reply?.typed} />
           {/* The first button of the form is the one that Enter in a field presses. */}
-          <Button ref={save} type="submit" name="act" value="change" look="line" isSmall isBusy={isBusy}>
+          <Submit ref={save} act="change" isBusy={isBusy}>
             Save note
-          </Button>
+          </Submit>
         </div>
         {shown.people.length > 1 && (
           // Whom a call or a note concerns, where staff took several addresses for one person.
           <SelectField
-            id="about"
             name="about"
             label="About"
             options={shown.people.map(({ id, name, email }) => ({
@@ -202,30 +202,22 @@ function CallBack({ keyName, shown, isBusy, reply }: OutcomeProps & { keyName: s
           onKeyDown={onKeyDown}
           data-key={keyName}
         />
-        <Button ref={record} type="submit" name="outcome" value="call back" look="line" isSmall isBusy={isBusy}>
+        <Submit ref={record} name="outcome" value="call back" isBusy={isBusy}>
           Record
-        </Button>
+        </Submit>
         <div className="flex flex-wrap gap-[0.4rem]">
           {shown.callBackPicks.map(({ name, field }) => (
-            <Button
-              key={name}
-              type="submit"
-              name="callBack"
-              value={field}
-              look="line"
-              isSmall
-              className="px-[0.6rem] lg:min-h-9 lg:py-[0.2rem]"
-            >
+            <Submit key={name} name="callBack" value={field} className="px-[0.6rem] lg:min-h-9 lg:py-[0.2rem]">
               {picks[name]}
-            </Button>
+            </Submit>
           ))}
         </div>
         {reply?.asks && (
           <Answer reply={reply} isRefused>
             <p>{reply.message}</p>
-            <Button type="submit" name="callBack" value={reply.asks} look="ink" isSmall>
+            <Submit name="callBack" value={reply.asks} look="ink">
               {`Yes, at ${reply.asks.slice(11)}`}
-            </Button>
+            </Submit>
           </Answer>
         )}
       </div>
@@ -237,9 +229,9 @@ const Change = ({ shown, isBusy }: Pick<WorkBoxProps, "shown" | "isBusy">) => (
   <FoldedPart summary="Change status or follow-up">
     <div className="grid gap-3">
       <Fields shown={shown} />
-      <Button type="submit" name="act" value="change" look="ink" isSmall isBusy={isBusy} className="justify-self-start">
+      <Submit act="change" look="ink" isBusy={isBusy} className="justify-self-start">
         Save
-      </Button>
+      </Submit>
     </div>
   </FoldedPart>
 );
@@ -251,7 +243,6 @@ const ifLost = "[:not(:has([value=lost]:checked))>&]:hidden";
 const Fields = ({ shown }: { shown: ShownCase }) => (
   <div className={fieldGrid}>
     <SelectField
-      id="status"
       name="status"
       label="Status"
       key={`status ${shown.status}`}
@@ -260,7 +251,6 @@ const Fields = ({ shown }: { shown: ShownCase }) => (
     />
     <LostReason id="lostReason" key={`reason ${shown.lostReason}`} value={shown.lostReason} fieldClass={ifLost} />
     <InputField
-      id="nextActionAt"
       name="nextActionAt"
       label="Follow-up"
       type="datetime-local"
@@ -340,9 +330,9 @@ function Messages({ shown, action }: { shown: ShownCase; action: string }) {
               <Form method="post" action={action}>
                 <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="template" value={name} />
-                <Button type="submit" name="act" value="sent" look="quiet" isSmall>
+                <Submit act="sent" look="quiet">
                   I sent it
-                </Button>
+                </Submit>
               </Form>
             </div>
           </li>

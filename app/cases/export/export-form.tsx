@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
 import { Button } from "../../ui/button";
+import { Submit } from "../../ui/submit";
 
 type ExportFormProps = {
   /** Of which list or figures. */
@@ -19,13 +20,13 @@ export function ExportForm({ of, filter = {}, hasCsv = true }: ExportFormProps) 
       {Object.entries(filter).map(
         ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Button type="submit" name="as" value="xlsx" look="line" isSmall>
+      <Submit name="as" value="xlsx">
         Export Excel
-      </Button>
+      </Submit>
       {hasCsv && (
-        <Button type="submit" name="as" value="csv" look="line" isSmall>
+        <Submit name="as" value="csv">
           Export CSV
-        </Button>
+        </Submit>
       )}
       <PrintButton />
     </Form>

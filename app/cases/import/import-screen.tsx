@@ -8,6 +8,7 @@ import { fieldGrid } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { ChooseOwners, type Owner } from "../screens/choose-owners";
 import type { ImportResult } from "./import.server";
 import type { Preview } from "./preview.server";
@@ -186,9 +187,7 @@ function LastImports({ last }: { last: Last[] }) {
           ) : (
             <Form method="post" action={deskPaths.import}>
               <input type="hidden" name="import" value={id} />
-              <Button type="submit" name="act" value="undo" look="line" isSmall>
-                Undo this import
-              </Button>
+              <Submit act="undo">Undo this import</Submit>
             </Form>
           )}
         </li>

@@ -10,6 +10,7 @@ import { More } from "../../ui/desk/fold";
 import { fieldGrid } from "../../ui/desk/form-row";
 import { LiveNote } from "../../ui/desk/live-note";
 import { InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { lostReasons, statuses } from "../case";
 import { beginExport, useExport } from "../export/export-state";
 import type { BulkQuestion, BulkReport } from "../queue/change-in-bulk.server";
@@ -111,14 +112,12 @@ function ChangeForm({ view, isAdmin, staff, question, count }: FormProps) {
       {question && (
         <Answer reply={question} isRefused>
           <p>{question.message}</p>
-          <Button type="submit" name="sure" value={question.count} look="ink" isSmall>
+          <Submit name="sure" value={question.count} look="ink">
             {`Yes, change ${grouped(question.count)} cases`}
-          </Button>
+          </Submit>
         </Answer>
       )}
-      <Button type="submit" look={question ? "line" : "ink"} isSmall>
-        {count === null ? "Change all" : `Change all ${count}`}
-      </Button>
+      <Submit look={question ? "line" : "ink"}>{count === null ? "Change all" : `Change all ${count}`}</Submit>
       {isAdmin && (
         <Button look="line" isSmall icon="document" isBusy={isExporting} onClick={() => exportQueue(view)}>
           {count === null ? "Export these" : `Export these ${count}`}
@@ -140,14 +139,12 @@ const ShareAllForm = ({ view, staff, question, count }: Omit<FormProps, "isAdmin
     {question && (
       <Answer reply={question} isRefused>
         <p>{question.message}</p>
-        <Button type="submit" name="sure" value={question.count} look="ink" isSmall>
+        <Submit name="sure" value={question.count} look="ink">
           {`Yes, share ${grouped(question.count)} cases`}
-        </Button>
+        </Submit>
       </Answer>
     )}
-    <Button type="submit" look="line" isSmall>
-      {count === null ? "Share all" : `Share all ${count}`}
-    </Button>
+    <Submit>{count === null ? "Share all" : `Share all ${count}`}</Submit>
   </Form>
 );
 
@@ -215,14 +212,14 @@ function Report({ bulk, view }: { bulk: BulkReport; view: QueueView }) {
       <input type="hidden" name="bulk" value={bulk.id} />
       <LiveNote role="status">{reportText(bulk)}</LiveNote>
       {bulk.canUndo && (
-        <Button type="submit" name="act" value="undo bulk" look="line" isSmall title="Possible for ten minutes.">
+        <Submit act="undo bulk" title="Possible for ten minutes.">
           Undo all of it
-        </Button>
+        </Submit>
       )}
       {bulk.isEnded && (
-        <Button type="submit" name="act" value="put away" look="quiet" isSmall>
+        <Submit act="put away" look="quiet">
           Dismiss
-        </Button>
+        </Submit>
       )}
     </Form>
   );

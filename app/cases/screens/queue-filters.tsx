@@ -2,9 +2,9 @@ import { Form, Link } from "react-router";
 import { leadServices, states } from "../../../content/choices";
 import { deskPaths } from "../../../content/desk-paths";
 import { cases as words } from "../../../content/en/staff/cases";
-import { Button } from "../../ui/button";
 import { SavedViews } from "../../ui/desk/saved-views";
 import { InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { statuses } from "../case";
 import { noService } from "../list/list-filter";
 import { ages, type QueueView, queueAddress } from "../queue/queue";
@@ -49,16 +49,12 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
               aria-label="Search cases"
               data-key="/"
             />
-            <Button type="submit" look="line" isSmall className="whitespace-nowrap">
-              Search
-            </Button>
+            <Submit className="whitespace-nowrap">Search</Submit>
           </div>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3">
             <NarrowingFields view={view} isAdmin={isAdmin} me={me} staff={staff} />
             <div className="flex">
-              <Button type="submit" look="ink" isSmall>
-                Apply
-              </Button>
+              <Submit look="ink">Apply</Submit>
               <Link className="button button-quiet button-small" to={deskPaths.queue}>
                 Clear
               </Link>

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
+import { Submit } from "../../ui/submit";
 import { type Part, type QueueView, queueAddress, type Scope, scopes } from "../queue/queue";
 import type { QueuePage } from "../queue/queue-page.server";
 import { QueueFilters } from "./queue-filters";
@@ -75,20 +76,18 @@ const ScopeSwitch = ({ view }: { view: QueueView }) => (
   >
     <input type="hidden" name="act" value="scope" />
     {scopes.map((each) => (
-      <Button
+      <Submit
         key={each}
-        type="submit"
         name="scope"
         value={each}
         look={each === view.scope ? "ink" : "quiet"}
-        isSmall
         className="px-[0.6rem]"
         title={scopeWords[each][1]}
         aria-label={scopeWords[each][1]}
         aria-pressed={each === view.scope}
       >
         {scopeWords[each][0]}
-      </Button>
+      </Submit>
     ))}
   </Form>
 );

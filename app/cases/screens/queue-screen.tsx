@@ -11,6 +11,7 @@ import { LiveNote } from "../../ui/desk/live-note";
 import { NotedLink } from "../../ui/desk/noted-link";
 import { pane } from "../../ui/desk/page";
 import { Icon } from "../../ui/icon";
+import { Submit } from "../../ui/submit";
 import { searchOf } from "../../ui/view-parameters";
 import { discardDraft, useNoteDrafts } from "../note-drafts";
 import type { BulkQuestion } from "../queue/change-in-bulk.server";
@@ -118,9 +119,7 @@ function QueueList({ groups, view, now, isTooShort, isAdmin, open }: ListProps) 
         )}
         {!isFiltered && (
           <Form method="post" action={deskPaths.queue}>
-            <Button type="submit" name="act" value="claim next" look="line" isSmall>
-              Take the next unassigned case
-            </Button>
+            <Submit act="claim next">Take the next unassigned case</Submit>
           </Form>
         )}
       </div>
@@ -303,9 +302,7 @@ function RecordedOutcome({ recorded }: { recorded: LastOutcome }) {
         <input type="hidden" name="case" value={id} />
         <input type="hidden" name="version" value={version} />
         <span>{`Recorded for ${name}: ${words.outcomes[outcome]}.`}</span>
-        <Button type="submit" name="act" value="undo" look="line" isSmall>
-          Undo
-        </Button>
+        <Submit act="undo">Undo</Submit>
       </Form>
     </Answer>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
 import { Button } from "../../ui/button";
+import { Submit } from "../../ui/submit";
 import { type QueueView, queueAddress } from "../queue/queue";
 import { ChooseOwners, type Owner } from "./choose-owners";
 
@@ -46,9 +47,9 @@ export function ShareBar({ view, staff, last }: ShareProps) {
             staff={staff}
           />
         </div>
-        <Button type="submit" name="act" value="share" look="ink" isSmall>
+        <Submit act="share" look="ink">
           {`Share${cases > 0 && people > 0 ? `, ${eachGets(cases, people)} each` : ""}`}
-        </Button>
+        </Submit>
         <Button type="reset" look="quiet" isSmall>
           Clear
         </Button>

@@ -4,7 +4,6 @@ import { caseAddress, deskPaths } from "../../../content/desk-paths";
 import { kindNames } from "../../../content/en/applications/names";
 import { dayAndTime } from "../../../content/hours";
 import { sayPhone } from "../../../content/phone";
-import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
@@ -13,15 +12,14 @@ import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { SearchForm } from "../../ui/desk/search-form";
 import { InputField, SelectField, TextField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { Customer, JoinedByCall } from "../customers.server";
 import type { ShownRegistration } from "../registrations.server";
 import { customerSearch } from "./customers-screen";
 import { RegistrationCard } from "./registration-card";
 
-const asOptions = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
-
 /** What a business does, with nothing said first. */
-export const businessOptions = asOptions({
+export const businessNames: Record<string, string> = {
   "": "Not said",
   stall: "Stall or cart",
   home: "Home kitchen",
@@ -43,7 +41,7 @@ export const businessOptions = asOptions({
   other: "Other food business",
   goods: "Goods, no food",
   services: "Services",
-});
+};
 
 type Other = Pick<JoinedByCall, "id" | "name" | "phone">;
 
@@ -126,9 +124,9 @@ const EndForm = ({ id, version }: { id: string; version: number }) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="version" value={version} />
     <input type="hidden" name="registration" value={id} />
-    <Button type="submit" name="act" value="end registration" look="quiet" isSmall>
+    <Submit act="end registration" look="quiet">
       Mark as ended
-    </Button>
+    </Submit>
   </Form>
 );
 
@@ -141,16 +139,14 @@ const Elsewhere = ({ version, today }: { version: number; today: string }) => (
       </p>
       <Form method="post" className={formRow} preventScrollReset>
         <input type="hidden" name="version" value={version} />
-        <SelectField id="kind" label="Registration" name="kind" options={asOptions(kindNames)} />
-        <SelectField id="business" label="Business" name="business" options={businessOptions} />
-        <InputField id="number" label="Number" name="number" required maxLength={40} autoComplete="off" />
+        <SelectField label="Registration" name="kind" options={kindNames} />
+        <SelectField label="Business" name="business" options={businessNames} />
+        <InputField label="Number" name="number" required maxLength={40} autoComplete="off" />
         <PastDay name="validFrom" label="Valid from" today={today} />
-        <InputField id="validUntil" label="Valid until (empty: no end)" type="date" name="validUntil" />
+        <InputField label="Valid until (empty: no end)" type="date" name="validUntil" />
         <PastDay name="consentedOn" label="Agreed on" today={today} />
-        <InputField id="consent" label="How the customer agreed" name="consent" required maxLength={500} />
-        <Button type="submit" name="act" value="add registration" look="line" isSmall>
-          Add it
-        </Button>
+        <InputField label="How the customer agreed" name="consent" required maxLength={500} />
+        <Submit act="add registration">Add it</Submit>
       </Form>
     </Fold>
   </Card>
@@ -238,9 +234,7 @@ const JoinedRow = ({ joined, version }: { joined: JoinedByCall; version: number 
       <Named {...joined} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="other" value={joined.id} />
-      <Button type="submit" name="act" value="part" look="line" isSmall>
-        Undo the merge
-      </Button>
+      <Submit act="part">Undo the merge</Submit>
     </Form>
     <p className="soft text-sm">{sayMerge(joined)}</p>
   </li>
@@ -270,9 +264,7 @@ const OtherRows = ({ rows, version, typed }: OtherRowsProps) => (
               maxLength={500}
               defaultValue={typed?.other === row.id ? typed.note : ""}
             />
-            <Button type="submit" name="act" value="join" look="line" isSmall>
-              Merge
-            </Button>
+            <Submit act="join">Merge</Submit>
           </Form>
         </Fold>
       </li>

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { sayKind } from "../../../content/en/applications/names";
 import { longDay } from "../../../content/hours";
-import { Button } from "../../ui/button";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { Tag } from "../../ui/desk/tag";
 import { InputField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { ShownRegistration } from "../registrations.server";
 
 type CardProps = {
@@ -55,12 +55,10 @@ export const RegistrationCard = ({ registration, version, children }: CardProps)
                   <input type="hidden" name="version" value={version} />
                   <input type="hidden" name="date" value={date.id} />
                   <InputField id={`day-${date.id}`} label="Day" type="date" name="day" defaultValue={date.dueOn} />
-                  <Button type="submit" name="act" value="set date" look="line" isSmall>
-                    Set the day
-                  </Button>
-                  <Button type="submit" name="act" value="finish date" look="quiet" isSmall>
+                  <Submit act="set date">Set the day</Submit>
+                  <Submit act="finish date" look="quiet">
                     Done
-                  </Button>
+                  </Submit>
                 </Form>
               </Fold>
             )}

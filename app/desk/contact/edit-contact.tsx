@@ -1,10 +1,12 @@
 import { Form } from "react-router";
 import { contactServices, leadServices, spokenLanguages, states } from "../../../content/choices";
-import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { fieldGrid } from "../../ui/desk/form-row";
-import { InputField, SelectField } from "../../ui/fields";
+import { FormState, InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { ContactReply, showContacts } from "./contact-page.server";
+
+export const emailHint = "Leave it empty if they have none. Then nothing is mailed to them.";
 
 type Contacts = NonNullable<Awaited<ReturnType<typeof showContacts>>>;
 type EditContactProps = { contacts: Contacts | null; action: string; version: number; reply: ContactReply | undefined };
@@ -33,9 +35,7 @@ export function EditContact({ contacts, action, version, reply }: EditContactPro
       {contacts.canUndo && (
         <Form method="post" action={action} className="col-span-full pb-2 print:hidden">
           <input type="hidden" name="version" value={version} />
-          <Button type="submit" name="act" value="undo correction" look="line" isSmall>
-            Undo the correction
-          </Button>
+          <Submit act="undo correction">Undo the correction</Submit>
         </Form>
       )}
       {contacts.people.map((person) => {
@@ -69,13 +69,7 @@ type FormProps = {
 /** What was shown is sent too, so that only what changed is saved. */
 function ContactForm({ person, action, version, refused }: FormProps) {
   const { about, ...shown } = person;
-  const field = (name: keyof typeof shown) => ({
-    id: `contact-${about}-${name}`,
-    name,
-    defaultValue: refused?.values?.[name] ?? shown[name],
-    problem: refused?.problems?.[name],
-  });
-  const typed = (name: keyof typeof shown) => ({ ...field(name), autoComplete: "off", maxLength: 100 });
+  const typed = (name: keyof typeof shown) => ({ name, autoComplete: "off", maxLength: 100 });
   const withCurrent = (options: readonly string[], current: string) =>
     current === "" || options.includes(current) ? options : [...options, current];
   return (
@@ -85,28 +79,26 @@ function ContactForm({ person, action, version, refused }: FormProps) {
       {Object.entries(shown).map(([name, value]) => (
         <input key={name} type="hidden" name={`shown-${name}`} value={value} />
       ))}
-      <InputField {...typed("name")} label="Name" required />
-      <InputField {...typed("phone")} label="Mobile number" required inputMode="tel" maxLength={30} />
-      <InputField
-        {...typed("email")}
-        label="E-mail"
-        type="email"
-        maxLength={254}
-        hint="Leave it empty if they have none. Then nothing is mailed to them."
-      />
-      <SelectField {...field("state")} label="State" options={withCurrent(states, shown.state)} />
-      <SelectField
-        {...field("service")}
-        label="Service asked for"
-        none="Not specified"
-        options={withCurrent(services, shown.service)}
-      />
-      <InputField {...typed("firm")} label="Firm" />
-      <InputField {...typed("city")} label="City" />
-      <SelectField {...field("speaks")} label="Language for calls" none="Not specified" options={spokenLanguages} />
-      <Button type="submit" name="act" value="correct" look="ink" isSmall>
+      <FormState
+        value={{ id: `contact-${about}`, values: { ...shown, ...refused?.values }, problems: refused?.problems }}
+      >
+        <InputField {...typed("name")} label="Name" required />
+        <InputField {...typed("phone")} label="Mobile number" required inputMode="tel" maxLength={30} />
+        <InputField {...typed("email")} label="E-mail" type="email" maxLength={254} hint={emailHint} />
+        <SelectField name="state" label="State" options={withCurrent(states, shown.state)} />
+        <SelectField
+          name="service"
+          label="Service asked for"
+          none="Not specified"
+          options={withCurrent(services, shown.service)}
+        />
+        <InputField {...typed("firm")} label="Firm" />
+        <InputField {...typed("city")} label="City" />
+        <SelectField name="speaks" label="Language for calls" none="Not specified" options={spokenLanguages} />
+      </FormState>
+      <Submit act="correct" look="ink">
         Save contact details
-      </Button>
+      </Submit>
     </Form>
   );
 }

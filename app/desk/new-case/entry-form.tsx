@@ -4,8 +4,10 @@ import { landlineHint } from "../../../content/phone";
 import { heardOf } from "../../leads/source";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
-import { InputField, SelectField, TextField } from "../../ui/fields";
+import { FormState, InputField, SelectField, TextField } from "../../ui/fields";
 import { useFormDraft } from "../../ui/form-draft";
+import { Submit } from "../../ui/submit";
+import { emailHint } from "../contact/edit-contact";
 
 /** How somebody came, as it is stored and as it is called. */
 export const ways = { phone: "Called us", "walk-in": "Walked in" };
@@ -33,9 +35,6 @@ export function EntryForm({ me, action, formKey, known, reply }: EntryFormProps)
   // What was typed about one person never stands beside the number of another, who was searched for.
   const draft = useFormDraft({ user: me, name: entryDraft, of: known.phone || known.email });
   const values: Reply["values"] = reply?.values ?? known;
-  const field = (name: string) => ({ id: `entry-${name}`, name, problem: reply?.problems?.[name] });
-  const typed = (name: string) => ({ ...field(name), defaultValue: values[name], autoComplete: "off" });
-  const chosen = (name: string) => ({ ...field(name), defaultValue: values[name] ?? "" });
   return (
     <Form
       {...draft}
@@ -53,33 +52,25 @@ export function EntryForm({ me, action, formKey, known, reply }: EntryFormProps)
           </Answer>
         </div>
       )}
-      <SelectField
-        {...chosen("way")}
-        label="How they came"
-        required
-        none="Please choose"
-        options={Object.entries(ways).map(([value, label]) => ({ value, label }))}
-      />
-      <SelectField
-        {...chosen("heard")}
-        label="How did you hear of us?"
-        none="Not asked"
-        options={Object.entries(heardOf).map(([value, label]) => ({ value, label }))}
-      />
-      <InputField {...typed("name")} label="Name" required maxLength={100} />
-      <InputField {...typed("phone")} label="Mobile number" hint={landlineHint} required inputMode="tel" />
-      <InputField
-        {...typed("email")}
-        label="E-mail"
-        type="email"
-        maxLength={254}
-        hint="Leave it empty if they have none. Then nothing is mailed to them."
-      />
-      <SelectField {...chosen("state")} label="State" required none="Please choose" options={states} />
-      <SelectField {...chosen("service")} label="Service" none="Not specified" options={leadServices} />
-      <div className="col-span-full">
-        <TextField {...field("note")} label="Note" rows={3} maxLength={4_000} defaultValue={values.note} />
-      </div>
+      <FormState value={{ id: "entry", values, problems: reply?.problems }}>
+        <SelectField name="way" label="How they came" required none="Please choose" options={ways} />
+        <SelectField name="heard" label="How did you hear of us?" none="Not asked" options={heardOf} />
+        <InputField name="name" label="Name" required maxLength={100} autoComplete="off" />
+        <InputField
+          name="phone"
+          label="Mobile number"
+          hint={landlineHint}
+          required
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <InputField name="email" label="E-mail" type="email" maxLength={254} hint={emailHint} autoComplete="off" />
+        <SelectField name="state" label="State" required none="Please choose" options={states} />
+        <SelectField name="service" label="Service" none="Not specified" options={leadServices} />
+        <div className="col-span-full">
+          <TextField name="note" label="Note" rows={3} maxLength={4_000} />
+        </div>
+      </FormState>
       <label className="col-span-full flex items-start gap-2 text-base [&>input]:mt-1.5">
         <input type="checkbox" name="agreed" value="yes" required defaultChecked={values.agreed === "yes"} />
         <span>
@@ -97,11 +88,11 @@ export function EntryForm({ me, action, formKey, known, reply }: EntryFormProps)
 /** Both keep what was typed: one as a note to the colleague, the other as what the person asked for. */
 const ForColleague = ({ name }: { name: string }) => (
   <div className="flex flex-wrap gap-2 pt-2">
-    <Button type="submit" name="instead" value="pass on" look="ink" isSmall>
+    <Submit name="instead" value="pass on" look="ink">
       {`Pass it on to ${name}`}
-    </Button>
-    <Button type="submit" name="instead" value="add" look="line" isSmall>
+    </Submit>
+    <Submit name="instead" value="add">
       {`Add to the case of ${name}`}
-    </Button>
+    </Submit>
   </div>
 );

@@ -5,9 +5,9 @@ import { filterSearch, isFiltered, type ListFilter, noService, servicesOf } from
 import type { ListName } from "../../cases/list/submission";
 import { daysOf } from "../../cases/list/time-zone";
 import { shortWords } from "../../people/search-words";
-import { Button } from "../../ui/button";
 import { FilterFields, More } from "../../ui/desk/fold";
 import { InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { searchOf } from "../../ui/view-parameters";
 
 /**
@@ -46,7 +46,6 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
     >
       {/* As wide as leaves space for nothing but the button. */}
       <InputField
-        id="q"
         name="q"
         label="Search"
         hint={hint}
@@ -56,9 +55,9 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
         defaultValue={filter.search}
         placeholder="Name, e-mail or phone"
       />
-      <Button type="submit" look="ink" isSmall icon="search">
+      <Submit look="ink" icon="search">
         <span className="max-sm:sr-only">Search</span>
-      </Button>
+      </Submit>
       <DayChips filter={filter} today={today} />
       <More ref={details} key={narrowed} summary={narrowed ? activeText : "Filters"}>
         <NarrowingFields list={list} filter={filter} />

@@ -8,10 +8,11 @@ import { ExportBar } from "../../cases/export/export-bar";
 import { dropExport } from "../../cases/export/export-state";
 import { dropDrafts } from "../../cases/note-drafts";
 import { Seal } from "../../ui/art/seal";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
 import { type NoticeShown, Notices } from "../../ui/desk/notices";
 import { stopPolling } from "../../ui/desk/polling";
 import { Icon } from "../../ui/icon";
+import { Submit } from "../../ui/submit";
 import { itemWords, type MenuItem, type MenuShown, menuFor, type Waiting, waitingWords } from "./menu";
 
 export type Shell = {
@@ -55,9 +56,7 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
               dropExport();
             }}
           >
-            <Button type="submit" look="line" isSmall>
-              Logout
-            </Button>
+            <Submit>Logout</Submit>
           </Form>
         </div>
       </header>

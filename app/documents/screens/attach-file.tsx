@@ -2,7 +2,7 @@ import { type ChangeEvent, type MouseEvent, useCallback, useEffect, useRef, useS
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { documentTypes } from "../../../content/choices";
 import { documents as text } from "../../../content/en/staff/documents";
-import { Button } from "../../ui/button";
+import { Submit } from "../../ui/submit";
 import { uploadPiece } from "../document";
 import type { ShownRequirement } from "./document-view";
 
@@ -44,9 +44,9 @@ export function AttachFile({ requirement, address }: { requirement: ShownRequire
         {requirement.document && "It replaces the file that is there."}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="act" value="attach" look="line" isSmall isBusy={isSending} onClick={pick}>
+        <Submit act="attach" isBusy={isSending} onClick={pick}>
           Attach
-        </Button>
+        </Submit>
         <label className="button button-line button-small noscript:hidden outline-offset-2 outline-saffron-deep focus-within:outline-3">
           Take a photo
           <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={choose} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import { documents as text } from "../../../content/en/staff/documents";
-import { Button } from "../../ui/button";
 import { Fold } from "../../ui/desk/fold";
+import { Submit } from "../../ui/submit";
 import { mostPagesCut, type PortalSize, portalForms, portalSizes } from "../document";
 import { AttachFile } from "./attach-file";
 import { DocumentView, NothingToShow, type ShownDocument, type ShownRequirement } from "./document-view";
@@ -63,9 +63,7 @@ const Remove = ({ requirement, document }: { requirement: string; document: stri
     <Form method="post" preventScrollReset>
       <input type="hidden" name="requirement" value={requirement} />
       <input type="hidden" name="document" value={document} />
-      <Button type="submit" name="act" value="remove" look="line" isSmall>
-        Remove and destroy it
-      </Button>
+      <Submit act="remove">Remove and destroy it</Submit>
     </Form>
   </Fold>
 );

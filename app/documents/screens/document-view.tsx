@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, 
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { documents as text } from "../../../content/en/staff/documents";
 import { Button } from "../../ui/button";
+import { Submit } from "../../ui/submit";
 import { mostPagesCut } from "../document";
 import { MaskByNumbers } from "./mask-by-numbers";
 
@@ -142,9 +143,9 @@ const TurnForm = ({ requirement, document }: Pick<DocumentViewProps, "requiremen
   <Form method="post" preventScrollReset>
     <input type="hidden" name="requirement" value={requirement.id} />
     <input type="hidden" name="version" value={document.version} />
-    <Button type="submit" name="act" value="turn" look="line" isSmall icon="refresh" data-requirement-key="r">
+    <Submit act="turn" icon="refresh" data-requirement-key="r">
       Rotate
-    </Button>
+    </Submit>
   </Form>
 );
 

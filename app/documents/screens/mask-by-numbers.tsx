@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { Button } from "../../ui/button";
 import { formRow } from "../../ui/desk/form-row";
 import { InputField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 
 const parts = [
   { name: "left", label: "From the left, %", least: 0, usual: 30 },
@@ -38,8 +38,6 @@ export const MaskByNumbers = ({
         required
       />
     ))}
-    <Button type="submit" name="act" value="mask" look="line" isSmall>
-      Mask this part for good
-    </Button>
+    <Submit act="mask">Mask this part for good</Submit>
   </Form>
 );

@@ -6,6 +6,7 @@ import { Fold } from "../../ui/desk/fold";
 import { sheet } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { InputField, SelectField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import { type Difference, mostIntervals, timeField, weekdayOrder, weekdays } from "../calendar-words";
 import type { Interval } from "../clock";
 import type { HoursRefusal } from "../edit-hours.server";
@@ -152,10 +153,10 @@ function SingleDays({ view: { dates, version }, reply }: SingleDaysProps) {
             <Form method="post" preventScrollReset>
               <input type="hidden" name="form" value="remove" />
               <input type="hidden" name="version" value={version} />
-              <Button type="submit" look="line" isSmall name="date" value={date}>
+              <Submit name="date" value={date}>
                 Remove
                 <span className="sr-only">: {day}</span>
-              </Button>
+              </Submit>
             </Form>
           </Entry>
         ))}

@@ -2,10 +2,11 @@ import { Form } from "react-router";
 import { states } from "../../../content/choices";
 import { myData } from "../../../content/en/my-data";
 import { fill } from "../../../content/format";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/desk/card";
 import { formRow } from "../../ui/desk/form-row";
-import { InputField, SelectField, TextField } from "../../ui/fields";
+import { FormState, InputField, SelectField, TextField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { Sharer } from "../my-data/desk.server";
 import { nothingStored } from "../my-data/listed-data";
 import type { Requested } from "../my-data/requests.server";
@@ -21,16 +22,8 @@ export function ForSomeone({ contact, found, typed }: Pick<View, "contact" | "fo
       </p>
       {/* The answer stands far down the page: the address leads to it, with a script or without. */}
       <Form method="get" action="#someone" id="someone" className={formRow} role="search" key={`search ${contact}`}>
-        <InputField
-          id="contact"
-          name="contact"
-          label="Phone or e-mail address"
-          defaultValue={contact}
-          maxLength={254}
-        />
-        <Button type="submit" isSmall look="line">
-          Find
-        </Button>
+        <InputField name="contact" label="Phone or e-mail address" defaultValue={contact} maxLength={254} />
+        <Submit>Find</Submit>
       </Form>
       {contact && !found && <p role="status">{nothingStored}</p>}
       {/* The fields of one person are not filled in for the next. */}
@@ -47,13 +40,14 @@ type RequestProps = { contact: string; found: NonNullable<View["found"]>; typed:
 
 /** It starts on nothing, because some of it cannot be taken back. */
 function RequestFor({ contact, found, typed }: RequestProps) {
+  const { addresses = [], ...values } = typed ?? {};
   const acts = staffActs.filter((act) => act !== "correct" || found.latest);
   const before = found.sharers.length > 0 ? null : found.latest;
   return (
     <Form method="post" className={requestForm}>
       <p role="status">{found.summary}</p>
       <input type="hidden" name="contact" value={contact} />
-      <Sharers sharers={found.sharers} chosen={typed?.addresses ?? []} />
+      <Sharers sharers={found.sharers} chosen={addresses} />
       <fieldset className="grid w-full gap-2">
         <legend className="font-semibold">{`What does ${found.name} ask for?`}</legend>
         {acts.map((act) => (
@@ -66,30 +60,16 @@ function RequestFor({ contact, found, typed }: RequestProps) {
           </label>
         ))}
       </fieldset>
-      <InputField
-        id="reason"
-        name="reason"
-        label="Reason, and how you know it is them"
-        isRequired
-        maxLength={500}
-        defaultValue={typed?.reason}
-      />
-      <TextField
-        id="words"
-        name="words"
-        label="Their words, for a complaint or a nomination"
-        rows={2}
-        maxLength={2000}
-        defaultValue={typed?.words}
-      />
-      {found.latest && <Correction before={before} typed={typed} />}
+      <FormState value={{ values }}>
+        <InputField name="reason" label="Reason, and how you know it is them" isRequired maxLength={500} />
+        <TextField name="words" label="Their words, for a complaint or a nomination" rows={2} maxLength={2000} />
+        {found.latest && <Correction before={before} />}
+      </FormState>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isSmall look="ink">
-          Carry out
-        </Button>
-        <Button type="submit" isSmall look="line" name="task" value="link" formNoValidate>
+        <Submit look="ink">Carry out</Submit>
+        <Submit name="task" value="link" formNoValidate>
           Mail them the link to their data
-        </Button>
+        </Submit>
       </div>
     </Form>
   );
@@ -115,40 +95,20 @@ function Sharers({ sharers, chosen }: { sharers: Sharer[]; chosen: string[] }) {
  * A person who mistyped their address gets no link, so that the phone is the only way. Where several share a number the fields begin
  * empty, because what one of them sent would be written over another.
  */
-function Correction({
-  before,
-  typed,
-}: {
-  before: { name: string; email: string; state: string } | null;
-  typed: Typed | undefined;
-}) {
+function Correction({ before }: { before: { name: string; email: string; state: string } | null }) {
   const { fields } = myData;
   return (
     <fieldset className={requestForm}>
       <legend className="soft">
         {before ? "For a correction" : "To correct one of them: leave empty what does not change"}
       </legend>
-      <InputField
-        id="name"
-        name="name"
-        label={fields.name}
-        defaultValue={typed?.name ?? before?.name}
-        maxLength={100}
-      />
-      <InputField
-        id="email"
-        name="email"
-        label={fields.email}
-        type="email"
-        defaultValue={typed?.email ?? before?.email}
-        maxLength={254}
-      />
+      <InputField name="name" label={fields.name} defaultValue={before?.name} maxLength={100} />
+      <InputField name="email" label={fields.email} type="email" defaultValue={before?.email} maxLength={254} />
       <SelectField
-        id="state"
         name="state"
         label={fields.state}
         options={states}
-        defaultValue={typed?.state ?? before?.state}
+        defaultValue={before?.state}
         {...(!before && { none: "No change" })}
       />
     </fieldset>
@@ -180,7 +140,6 @@ export function ConfirmRequest({ reply, asked, name }: ConfirmProps) {
         ))}
         {needsPassword && (
           <InputField
-            id="currentPassword"
             name="currentPassword"
             label="Your password"
             type="password"
@@ -191,9 +150,7 @@ export function ConfirmRequest({ reply, asked, name }: ConfirmProps) {
           />
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" isSmall look="ink">
-            {words.yes}
-          </Button>
+          <Submit look="ink">{words.yes}</Submit>
           <ButtonLink href={`?${new URLSearchParams({ contact })}`} isSmall look="line">
             {words.no}
           </ButtonLink>

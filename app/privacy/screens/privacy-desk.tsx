@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { caseAddress } from "../../../content/desk-paths";
 import { retention } from "../../../content/law/retention";
-import { Button } from "../../ui/button";
 import { LiveNote } from "../../ui/desk/live-note";
 import { Table } from "../../ui/desk/table";
 import { Mark } from "../../ui/desk/tag";
 import { TextField } from "../../ui/fields";
+import { Submit } from "../../ui/submit";
 import type { loadPrivacyDesk } from "../my-data/desk.server";
 import type { Requested } from "../my-data/requests.server";
 
@@ -61,9 +61,7 @@ export function OpenRequests({ open, openPages }: Pick<View, "open" | "openPages
                   required
                   maxLength={4000}
                 />
-                <Button type="submit" isSmall look="ink">
-                  Send the answer
-                </Button>
+                <Submit look="ink">Send the answer</Submit>
               </Form>
             </td>
           </tr>
@@ -105,12 +103,12 @@ export function Questions({ questions }: Pick<View, "questions">) {
             <td>
               <Form method="post" className="flex flex-wrap gap-2">
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" isSmall look="ink" name="task" value="redact">
+                <Submit look="ink" name="task" value="redact">
                   Remove it there
-                </Button>
-                <Button type="submit" isSmall look="line" name="task" value="leave">
+                </Submit>
+                <Submit name="task" value="leave">
                   Leave it
-                </Button>
+                </Submit>
               </Form>
             </td>
           </tr>
@@ -138,9 +136,9 @@ export function Redactions({ redactions }: Pick<View, "redactions">) {
             <td>
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" isSmall look="line" name="task" value="put back">
+                <Submit name="task" value="put back">
                   Put it back
-                </Button>
+                </Submit>
               </Form>
             </td>
           </tr>
@@ -235,9 +233,9 @@ export function Notices({ unnoticed, texts }: Pick<View, "unnoticed" | "texts">)
       </p>
       {unnoticed > 0 && (
         <Form method="post">
-          <Button type="submit" isSmall look="line" name="task" value="send notices">
+          <Submit name="task" value="send notices">
             Mail the notice to them
-          </Button>
+          </Submit>
         </Form>
       )}
       {texts.map(({ version, language, day, text }) => (

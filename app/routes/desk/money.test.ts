@@ -161,7 +161,7 @@ describe("the figures of one screen agree", () => {
     "an order that is %s proposes what may go back, and nothing else",
     async (name) => {
       const page = await pageOf(`/desk/orders/${made.get(name)?.id}`);
-      const amount = /id="amount"[^>]*/.exec(page.split('value="confirm"').at(-1) ?? "")?.[0] ?? "";
+      const amount = /id="refund-amount"[^>]*/.exec(page.split('value="confirm"').at(-1) ?? "")?.[0] ?? "";
       const policy = /up to Rs ([\d,.]+) can go back/.exec(page)?.[1]?.replaceAll(",", "");
       if (policy && Number(policy) > 0) expect(amount).toContain(`value="${policy}"`);
       else expect(amount).not.toMatch(/value="[^"]+"/);

@@ -1,10 +1,11 @@
 import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { fill } from "../../../content/format";
 import { trackingPaths } from "../../../content/tracking-paths";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { TextField } from "../../ui/fields";
 import type { Result } from "../../ui/result";
+import { Submit } from "../../ui/submit";
 import type { RequirementResult } from "../documents/move-own-requirement.server";
 import type { ShownOwnRequirement } from "../documents/requirement-page.server";
 import type { MadeLink } from "../documents/upload-links.server";
@@ -109,9 +110,7 @@ export const CopyForm = ({ address, copy, problem }: CopyFormProps) => (
   <form method="post" action={address} encType="multipart/form-data" className="grid gap-2">
     {problem && <p role="alert">{problem}</p>}
     <input type="hidden" name="from" value={copy.from} />
-    <Button type="submit" name="act" value="copy" look="line" isSmall>
-      {copy.label}
-    </Button>
+    <Submit act="copy">{copy.label}</Submit>
   </form>
 );
 
@@ -156,7 +155,6 @@ function Lacks({
       )}
       <form method="post" action={`#${refusedId}`} encType="multipart/form-data" className="grid gap-3">
         <TextField
-          id="lacks"
           label={lacks.label}
           hint={lacks.hint}
           problem={problem}
@@ -166,9 +164,7 @@ function Lacks({
           required
           defaultValue={input}
         />
-        <Button type="submit" name="act" value="lacks" look="line" isSmall>
-          {lacks.button}
-        </Button>
+        <Submit act="lacks">{lacks.button}</Submit>
       </form>
     </details>
   );
@@ -197,13 +193,11 @@ function UploadLink({ requirement, problem, made }: UploadLinkProps) {
       )}
       {requirement.links && <p className="soft">{requirement.links}</p>}
       <form method="post" action={`#${madeId}`} encType="multipart/form-data" className="flex flex-wrap gap-2">
-        <Button type="submit" name="act" value="make link" look="line" isSmall>
-          {uploadLink.button}
-        </Button>
+        <Submit act="make link">{uploadLink.button}</Submit>
         {requirement.links && (
-          <Button type="submit" name="act" value="end links" look="quiet" isSmall>
+          <Submit act="end links" look="quiet">
             {uploadLink.end}
-          </Button>
+          </Submit>
         )}
       </form>
     </details>

@@ -1,10 +1,11 @@
 import { Form } from "react-router";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { Tag } from "../../ui/desk/tag";
 import { TextField } from "../../ui/fields";
 import { useFormDraft } from "../../ui/form-draft";
+import { Submit } from "../../ui/submit";
 import type { TrackingOfCustomer } from "../desk/show-tracking.server";
 
 type TrackingCardProps = { tracking: TrackingOfCustomer; preview: string | null; formKey: string; input: string };
@@ -31,9 +32,7 @@ const Access = ({ tracking }: Pick<TrackingCardProps, "tracking">) => (
           The link, open sessions, remembered devices and pages of orders opened there end at once. The next mail
           carries a new link.
         </p>
-        <Button type="submit" name="act" value="tracking revoke" look="line" isSmall>
-          Revoke the link
-        </Button>
+        <Submit act="tracking revoke">Revoke the link</Submit>
       </Form>
     </Fold>
   </>
@@ -48,9 +47,7 @@ const Links = ({ tracking, preview }: Pick<TrackingCardProps, "tracking" | "prev
     )}
     {tracking.canMail && (
       <Form method="post" preventScrollReset>
-        <Button type="submit" name="act" value="tracking link" look="line" isSmall>
-          Mail the link
-        </Button>
+        <Submit act="tracking link">Mail the link</Submit>
       </Form>
     )}
     {tracking.whatsapp && (
@@ -87,9 +84,9 @@ function Thread({ tracking, formKey, input }: Omit<TrackingCardProps, "preview">
       {tracking.unread > 0 && (
         <Form method="post" preventScrollReset>
           <Newest tracking={tracking} />
-          <Button type="submit" name="act" value="tracking answered" look="quiet" isSmall>
+          <Submit act="tracking answered" look="quiet">
             Answered by phone: mark as answered
-          </Button>
+          </Submit>
         </Form>
       )}
     </>
@@ -113,9 +110,7 @@ function AnswerForm({ tracking, formKey, input, after }: Omit<TrackingCardProps,
         maxLength={2000}
         defaultValue={input}
       />
-      <Button type="submit" name="act" value="tracking answer" look="line" isSmall>
-        Send the answer
-      </Button>
+      <Submit act="tracking answer">Send the answer</Submit>
     </Form>
   );
 }
@@ -135,9 +130,7 @@ const Devices = ({ tracking }: Pick<TrackingCardProps, "tracking">) => (
           {text}
           <Form method="post" preventScrollReset>
             <input type="hidden" name="device" value={id} />
-            <Button type="submit" name="act" value="tracking forget" look="line" isSmall>
-              Forget
-            </Button>
+            <Submit act="tracking forget">Forget</Submit>
           </Form>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { trackingDocuments as words } from "../../../content/en/tracking/documen
 import { tracking } from "../../../content/en/tracking/tracking";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { Submit } from "../../ui/submit";
 import type { ShownSlot } from "../documents/requirement-page.server";
 
 export const requirementColumns =
@@ -87,9 +88,7 @@ export const TakeBack = () => (
     <summary>{words.sent.takeBack}</summary>
     <form method="post" encType="multipart/form-data" className="grid gap-3">
       <p>{words.sent.takeBackText}</p>
-      <Button type="submit" name="act" value="back" look="line" isSmall>
-        {words.sent.takeBack}
-      </Button>
+      <Submit act="back">{words.sent.takeBack}</Submit>
     </form>
   </details>
 );

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { Button } from "../button";
+import { Submit } from "../submit";
 
 type SavedViewsProps = {
   /** The list that they are of. */
@@ -48,9 +48,9 @@ export function SavedViews({ address, query, views }: SavedViewsProps) {
             maxLength={40}
             required
           />
-          <Button type="submit" name="act" value="save view" look="line" isSmall className="whitespace-nowrap">
+          <Submit act="save view" className="whitespace-nowrap">
             Save view
-          </Button>
+          </Submit>
         </Form>
       )}
     </fieldset>

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button } from "../button";
+import { Submit } from "../submit";
 
 type SearchProps = { search: string; words: { search: string; searchLabel: string; find: string } };
 
@@ -14,8 +14,6 @@ export const SearchForm = ({ search, words }: SearchProps) => (
       placeholder={words.search}
       aria-label={words.searchLabel}
     />
-    <Button type="submit" look="line" isSmall>
-      {words.find}
-    </Button>
+    <Submit>{words.find}</Submit>
   </Form>
 );

@@ -201,7 +201,7 @@ for (const { role, name, viewport } of roleWalks)
       await press(page, "Save the answer");
       await event(page, "Query answered");
       await open(page, "It is refused");
-      await page.locator("#refused-because").fill("Rent agreement not registered");
+      await page.locator("#refuse-refusedBecause").fill("Rent agreement not registered");
       await page.getByLabel("Appeal until", { exact: false }).fill("2027-12-31");
       await press(page, "Save the refusal");
       await event(page, "Refused");

@@ -2,14 +2,13 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { quoteDays } from "../../../../content/payment-times";
 import { isLandline } from "../../../../content/phone";
-import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { fieldGrid } from "../../../ui/desk/form-row";
 import { NotedLink } from "../../../ui/desk/noted-link";
-import { Field } from "../../../ui/field";
 import { InputField, SelectField } from "../../../ui/fields";
 import { type DraftName, forgetFormDraft, useFormDraft } from "../../../ui/form-draft";
 import { newKey } from "../../../ui/idempotency-key";
+import { Submit } from "../../../ui/submit";
 import type { QuoteChoices, Recipient, ShownCaseOrder } from "../case-orders.server";
 import type { TypedLine, TypedQuote } from "../read-quote.server";
 import type { Quoted, ShownTotal } from "../send-quote.server";
@@ -103,9 +102,9 @@ function QuoteLink({ row: { reference, link }, action, version }: QuoteLinkProps
       <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="template" value="quote" />
-        <Button type="submit" name="act" value="sent" look="quiet" isSmall>
+        <Submit act="sent" look="quiet">
           I sent it
-        </Button>
+        </Submit>
       </Form>
     </div>
   );
@@ -236,20 +235,20 @@ function Fields({
       {total && <Total reply={reply ?? {}} total={total} />}
       <div className="col-span-full flex flex-wrap gap-2">
         {/* The first button is the one that Enter in a field presses: it sends nothing. */}
-        <Button type="submit" name="act" value="quote total" look={total ? "line" : "ink"} isSmall>
+        <Submit act="quote total" look={total ? "line" : "ink"}>
           Show the total
-        </Button>
-        <Button type="submit" name="act" value="quote line" look="quiet" isSmall>
+        </Submit>
+        <Submit act="quote line" look="quiet">
           Add a line
-        </Button>
+        </Submit>
         {total && (
           <>
-            <Button type="submit" name="act" value="quote" look="ink" isSmall>
+            <Submit act="quote" look="ink">
               Send by mail
-            </Button>
-            <Button type="submit" name="act" value="quote link" look="line" isSmall>
-              {choices.recipients.every(({ phone }) => isLandline(phone)) ? "Make the link" : "Send by WhatsApp"}
-            </Button>
+              </Submit>
+              <Submit act="quote link">
+                {choices.recipients.every(({ phone }) => isLandline(phone)) ? "Make the link" : "Send by WhatsApp"}
+              </Submit>
           </>
         )}
       </div>
@@ -278,23 +277,24 @@ type LineProps = { choices: QuoteChoices; line: TypedLine; at: number; isAlone: 
 
 /** What, for which government fee, and for an admin our own fee with its reason. */
 function Line({ choices, line, at, isAlone }: LineProps) {
-  const none = { value: "", label: "Please choose" };
   return (
     <fieldset className="contents">
       {!isAlone && <legend className="sr-only">{`Line ${at + 1}`}</legend>}
-      <Choice
+      <SelectField
         id={`quote-what-${at}`}
         name="what"
         label={isAlone ? "Service" : `Service ${at + 1}`}
-        options={[none, ...choices.what]}
-        value={line.what}
+        none="Please choose"
+        options={choices.what}
+        defaultValue={line.what}
       />
-      <Choice
+      <SelectField
         id={`quote-fee-${at}`}
         name="fee"
         label="Business, for the fee of a state licence"
-        options={[{ value: "", label: "No state licence" }, ...choices.fees]}
-        value={line.fee}
+        none="No state licence"
+        options={choices.fees}
+        defaultValue={line.fee}
       />
       {choices.isAdmin && (
         <>
@@ -340,23 +340,6 @@ function ChooseRecipient({ recipients, chosen }: { recipients: Recipient[]; chos
     </>
   );
 }
-
-type Option = { value: string; label: string };
-type ChoiceProps = { id: string; name: string; label: string; options: Option[]; value: string };
-
-const Choice = ({ id, name, label, options, value }: ChoiceProps) => (
-  <Field id={id} label={label}>
-    {(control) => (
-      <select {...control} name={name} defaultValue={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
 
 type TypedProps = {
   id?: string;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/desk/card";
 import { Fold } from "../../../ui/desk/fold";
 import { fieldGrid, formRow } from "../../../ui/desk/form-row";
 import { note } from "../../../ui/desk/note";
-import { InputField, SelectField } from "../../../ui/fields";
+import { FormState, InputField, SelectField } from "../../../ui/fields";
 import type { Result } from "../../../ui/result";
+import { Submit } from "../../../ui/submit";
 import type { ShownMoney } from "../present-money.server";
 import type { FormToPressAgain } from "./press-again-note";
 
@@ -55,17 +55,10 @@ function Payment({ payment: { id, text, canReverse, isHeld }, typed }: PaymentPr
           </p>
           <Form method="post" className={formRow}>
             <input type="hidden" name="payment" value={id} />
-            <InputField
-              id={`reverse-${id}`}
-              label="What was wrong"
-              name="reason"
-              required
-              maxLength={300}
-              defaultValue={before?.reason}
-            />
-            <Button type="submit" name="act" value="reverse" look="line" isSmall>
-              Reverse this payment
-            </Button>
+            <FormState value={{ id, values: before }}>
+              <InputField label="What was wrong" name="reason" required maxLength={300} />
+            </FormState>
+            <Submit act="reverse">Reverse this payment</Submit>
           </Form>
         </Fold>
       )}
@@ -83,25 +76,17 @@ function Waiting({ entry: { id, text, isOwn }, isAdmin }: { entry: ShownMoney["w
       {isAdmin && !isOwn && (
         <Form method="post">
           <input type="hidden" name="payment" value={id} />
-          <Button type="submit" name="act" value="confirm cash" isSmall>
+          <Submit look="main" act="confirm cash">
             Counted: confirm
-          </Button>
+          </Submit>
         </Form>
       )}
       {isAdmin && (
         <Fold summary="Not there?">
           <Form method="post" className={formRow}>
             <input type="hidden" name="payment" value={id} />
-            <InputField
-              id={`refuse-${id}`}
-              label="What was wrong with the cash"
-              name="reason"
-              required
-              maxLength={300}
-            />
-            <Button type="submit" name="act" value="refuse cash" look="line" isSmall>
-              Do not count it
-            </Button>
+            <InputField id={id} label="What was wrong with the cash" name="reason" required maxLength={300} />
+            <Submit act="refuse cash">Do not count it</Submit>
           </Form>
         </Fold>
       )}
@@ -149,70 +134,41 @@ type RecordFormProps = {
 
 function RecordForm({ form, isAdmin, typed }: RecordFormProps) {
   const isBusy = useNavigation().state === "submitting";
-  const values = typed?.values ?? {};
-  const problemOf = (name: string) => typed?.problems?.[name];
   return (
     <Form method="post" className={fieldGrid} aria-busy={isBusy || undefined}>
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="seen" value={form.seen} />
-      <SelectField
-        id="money-way"
-        label="How it came"
-        name="way"
-        options={ways}
-        defaultValue={values.way ?? "cash"}
-        problem={problemOf("way")}
-      />
-      <InputField
-        id="money-amount"
-        label="Rupees received"
-        name="amount"
-        inputMode="decimal"
-        required
-        maxLength={40}
-        hint={form.due ? `Still due: ${form.due}. A part is fine.` : "Nothing is due: it will be held and returned."}
-        defaultValue={values.amount ?? ""}
-        problem={problemOf("amount")}
-      />
-      <InputField
-        id="money-day"
-        label="Received on"
-        name="day"
-        type="date"
-        required
-        max={form.today}
-        defaultValue={values.day ?? form.today}
-        problem={problemOf("day")}
-      />
-      <InputField
-        id="money-reference"
-        label="Number of the transfer or cheque"
-        name="reference"
-        maxLength={60}
-        autoComplete="off"
-        hint="None for cash. Of a cheque the 15 digits at its foot: number and MICR code."
-        defaultValue={values.reference ?? ""}
-        problem={problemOf("reference")}
-      />
-      {isAdmin ? (
-        <SelectField
-          id="money-by"
-          label="Received by"
-          name="by"
-          options={form.staff}
-          defaultValue={values.by || form.me}
-          problem={problemOf("by")}
+      <FormState value={{ id: "money", values: typed?.values, problems: typed?.problems }}>
+        <SelectField label="How it came" name="way" options={ways} defaultValue="cash" />
+        <InputField
+          label="Rupees received"
+          name="amount"
+          inputMode="decimal"
+          required
+          maxLength={40}
+          hint={form.due ? `Still due: ${form.due}. A part is fine.` : "Nothing is due: it will be held and returned."}
         />
-      ) : (
-        <p className="soft text-sm">You are recorded as who received it.</p>
-      )}
+        <InputField label="Received on" name="day" type="date" required max={form.today} defaultValue={form.today} />
+        <InputField
+          label="Number of the transfer or cheque"
+          name="reference"
+          maxLength={60}
+          autoComplete="off"
+          hint="None for cash. Of a cheque the 15 digits at its foot: number and MICR code."
+        />
+        {isAdmin ? (
+          <SelectField label="Received by" name="by" options={form.staff} defaultValue={form.me} />
+        ) : (
+          <p className="soft text-sm">You are recorded as who received it.</p>
+        )}
+      </FormState>
       <p className="soft col-span-full text-sm">
         The customer gets a receipt by mail. Each number is recorded once. More than the limit in cash waits for a
         second person.
       </p>
-      <Button type="submit" name="act" value="record" look="ink" isSmall disabled={isBusy}>
+      <Submit act="record" look="ink" disabled={isBusy}>
         Record the money
-      </Button>
+      </Submit>
     </Form>
   );
 }

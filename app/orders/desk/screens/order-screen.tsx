@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form, Link } from "react-router";
 import { orders as words } from "../../../../content/en/staff/orders";
-import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
 import { Fold } from "../../../ui/desk/fold";
@@ -10,11 +9,13 @@ import { note } from "../../../ui/desk/note";
 import { deskPage } from "../../../ui/desk/page";
 import { PageHead } from "../../../ui/desk/page-head";
 import { Tag } from "../../../ui/desk/tag";
-import { InputField } from "../../../ui/fields";
+import { FormState, InputField } from "../../../ui/fields";
 import { Icon } from "../../../ui/icon";
 import type { Result } from "../../../ui/result";
+import { Submit } from "../../../ui/submit";
 import type { ShownStaffOrder } from "../present-orders.server";
 import { Money } from "./money-received";
+import { referenceLabel } from "./orders-screen";
 import { type FormToPressAgain, PressAgainNote } from "./press-again-note";
 
 type OrderScreenProps = {
@@ -173,17 +174,15 @@ function Check({ check, isAdmin, typed }: CheckProps) {
           required
           defaultValue={typed?.act === "confirm" ? typed.amount : check.amount}
         />
-        <Button type="submit" name="act" value="confirm" isSmall>
+        <Submit look="main" act="confirm">
           Received: confirm
-        </Button>
+        </Submit>
       </Form>
       <Fold summary="Not in the statement?">
         <Form method="post" className={formRow}>
           <input type="hidden" name="utr" value={check.utr} />
           <InputField id="refuse-reason" label="Reason" name="reason" required maxLength={300} />
-          <Button type="submit" name="act" value="refuse" look="line" isSmall>
-            Refuse
-          </Button>
+          <Submit act="refuse">Refuse</Submit>
         </Form>
       </Fold>
     </Card>
@@ -228,25 +227,16 @@ function Steps({ steps, isNow }: Pick<ShownStaffOrder, "steps"> & { isNow: boole
       {possible.length === 0 && <p className="soft">Waiting for the customer to pay.</p>}
       <Form method="post" className="flex flex-wrap items-center gap-2">
         {possible.map(([, act, label], at) => (
-          <Button
-            key={act}
-            type="submit"
-            name="act"
-            value={act}
-            look={at > 0 ? "quiet" : isNow ? "main" : "line"}
-            isSmall
-          >
+          <Submit key={act} act={act} look={at > 0 ? "quiet" : isNow ? "main" : "line"}>
             {label}
-          </Button>
+          </Submit>
         ))}
       </Form>
       {steps.canWithdraw && (
         <Fold summary="Cancel this order">
           <Form method="post" className="grid justify-items-start gap-2">
             <p className="soft text-sm">The customer's link stops working. This cannot be undone.</p>
-            <Button type="submit" name="act" value="cancel" look="line" isSmall>
-              Cancel the order
-            </Button>
+            <Submit act="cancel">Cancel the order</Submit>
           </Form>
         </Fold>
       )}
@@ -303,30 +293,18 @@ function RefundForm({ order: { refund, refunds, isAdmin }, typed }: RefundProps)
       {/* Empty after each refund: what was typed for one must not be sent as a second. */}
       <Form method="post" className={formRow} key={refunds.length}>
         <input type="hidden" name="refunds" value={refunds.length} />
-        <InputField
-          id="amount"
-          label="Amount in rupees"
-          name="amount"
-          inputMode="decimal"
-          defaultValue={before?.amount ?? refund.proposed}
-        />
-        <InputField id="refund-reason" label="Reason" name="reason" maxLength={300} defaultValue={before?.reason} />
-        {refund.isByHand && (
-          <InputField
-            id="reference"
-            label="Reference of the refund transfer (what came by hand goes back by hand)"
-            name="reference"
-            maxLength={60}
-            defaultValue={before?.reference}
-          />
-        )}
-        <Button type="submit" name="act" value="refund" look={refund.asked ? "main" : "ink"} isSmall>
+        <FormState value={{ id: "refund", values: before }}>
+          <InputField label="Amount in rupees" name="amount" inputMode="decimal" defaultValue={refund.proposed} />
+          <InputField label="Reason" name="reason" maxLength={300} />
+          {refund.isByHand && <InputField label={referenceLabel} name="reference" maxLength={60} />}
+        </FormState>
+        <Submit act="refund" look={refund.asked ? "main" : "ink"}>
           Refund
-        </Button>
+        </Submit>
         {(refund.asked || refund.canClose) && (
-          <Button type="submit" name="act" value="decline" look="line" isSmall>
+          <Submit act="decline">
             {refund.canClose ? `Refund nothing${refund.isPartBack ? " more" : ""} and close the order` : "Decline"}
-          </Button>
+          </Submit>
         )}
       </Form>
     </>

@@ -3,7 +3,6 @@ import { Form, Link } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
 import { orders as words } from "../../../../content/en/staff/orders";
 import { PrintButton } from "../../../cases/export/export-form";
-import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
 import { formRow } from "../../../ui/desk/form-row";
@@ -13,8 +12,9 @@ import { PageHead } from "../../../ui/desk/page-head";
 import { SearchForm } from "../../../ui/desk/search-form";
 import { Tabs } from "../../../ui/desk/tabs";
 import { Tag } from "../../../ui/desk/tag";
-import { InputField, SelectField } from "../../../ui/fields";
+import { FormState, InputField, SelectField } from "../../../ui/fields";
 import type { Result } from "../../../ui/result";
+import { Submit } from "../../../ui/submit";
 import { type OrderTab, orderTabs } from "../order-tabs";
 import type { ShownHeld, ShownOrders, ShownRow } from "../present-orders.server";
 import { type FormToPressAgain, PressAgainNote } from "./press-again-note";
@@ -148,6 +148,8 @@ export function OrderRows({ rows }: { rows: ShownRow[] }) {
   );
 }
 
+export const referenceLabel = "Reference of the refund transfer (what came by hand goes back by hand)";
+
 function Held({ held, typed }: { held: ShownHeld; typed: FormToPressAgain | undefined }) {
   return (
     <Card isNow>
@@ -161,25 +163,11 @@ function Held({ held, typed }: { held: ShownHeld; typed: FormToPressAgain | unde
       </p>
       <Form method="post" className={formRow}>
         <input type="hidden" name="payment" value={held.paymentId} />
-        <InputField
-          id={`reason-${held.paymentId}`}
-          label="Reason"
-          name="reason"
-          maxLength={300}
-          defaultValue={typed?.reason}
-        />
-        {held.isByHand && (
-          <InputField
-            id={`reference-${held.paymentId}`}
-            label="Reference of the refund transfer (what came by hand goes back by hand)"
-            name="reference"
-            maxLength={60}
-            defaultValue={typed?.reference}
-          />
-        )}
-        <Button type="submit" look="ink" isSmall>
-          {`Refund ${held.amount} to the payer`}
-        </Button>
+        <FormState value={{ id: held.paymentId, values: typed }}>
+          <InputField label="Reason" name="reason" maxLength={300} />
+          {held.isByHand && <InputField label={referenceLabel} name="reference" maxLength={60} />}
+        </FormState>
+        <Submit look="ink">{`Refund ${held.amount} to the payer`}</Submit>
       </Form>
     </Card>
   );
@@ -192,18 +180,18 @@ const Export = ({ today }: { today: string }) => (
   <Card title="Export">
     <p className="soft text-sm">Orders by the day they were made; payments, refunds and reversals by theirs.</p>
     <Form {...exportForm}>
-      <InputField id="from" label="From" type="date" name="from" defaultValue={`${today.slice(0, 8)}01`} required />
-      <InputField id="to" label="To" type="date" name="to" defaultValue={today} required />
+      <InputField label="From" type="date" name="from" defaultValue={`${today.slice(0, 8)}01`} required />
+      <InputField label="To" type="date" name="to" defaultValue={today} required />
       <input type="hidden" name="of" value="orders" />
-      <Button type="submit" name="as" value="xlsx" look="line" isSmall>
+      <Submit name="as" value="xlsx">
         Export Excel
-      </Button>
-      <Button type="submit" name="as" value="csv" look="line" isSmall>
+      </Submit>
+      <Submit name="as" value="csv">
         CSV of orders
-      </Button>
-      <Button type="submit" name="as" value="payments" look="line" isSmall>
+      </Submit>
+      <Submit name="as" value="payments">
         CSV of payments
-      </Button>
+      </Submit>
       <PrintButton />
     </Form>
   </Card>
@@ -218,13 +206,13 @@ const DayBook = ({ months }: Pick<ShownOrders, "months">) => (
     </p>
     <Form {...exportForm}>
       <input type="hidden" name="of" value="day book" />
-      <SelectField id="month" label="Month" name="month" options={months} />
-      <Button type="submit" name="as" value="xlsx" look="line" isSmall>
+      <SelectField label="Month" name="month" options={months} />
+      <Submit name="as" value="xlsx">
         Day book in Excel
-      </Button>
-      <Button type="submit" name="as" value="csv" look="line" isSmall>
+      </Submit>
+      <Submit name="as" value="csv">
         Day book in CSV
-      </Button>
+      </Submit>
     </Form>
   </Card>
 );

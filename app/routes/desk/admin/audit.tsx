@@ -6,13 +6,13 @@ import { requireStaff } from "../../../accounts/guards.server";
 import { type AuditFilter, type AuditLine, loadAuditLog } from "../../../audit/log-page.server";
 import { instantFormat } from "../../../cases/list/time-zone";
 import { PageFailed } from "../../../desk/screens/fetch-failed";
-import { Button } from "../../../ui/button";
 import { FilterFields, More } from "../../../ui/desk/fold";
 import { sheet } from "../../../ui/desk/page";
 import { PageHead } from "../../../ui/desk/page-head";
 import { PersonField } from "../../../ui/desk/person-field";
 import { Table } from "../../../ui/desk/table";
 import { InputField, SelectField } from "../../../ui/fields";
+import { Submit } from "../../../ui/submit";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/audit";
 
@@ -64,7 +64,6 @@ function Filters({ filter: { person, ...others }, staff, actions }: FiltersProps
   return (
     <Form method="get" className="mb-3 grid gap-3" role="search">
       <InputField
-        id="person"
         key={person}
         name="person"
         label="Person"
@@ -77,21 +76,18 @@ function Filters({ filter: { person, ...others }, staff, actions }: FiltersProps
         <FilterFields>
           <PersonField id="staff" label="Staff member" none="Anyone" people={staff} chosen={others.staff} />
           <SelectField
-            id="action"
             name="action"
             label="What happened"
             none="Anything"
             options={actions}
             defaultValue={others.action}
           />
-          <InputField id="from" name="from" label="From" type="date" defaultValue={others.from} />
-          <InputField id="to" name="to" label="Until" type="date" defaultValue={others.to} />
+          <InputField name="from" label="From" type="date" defaultValue={others.from} />
+          <InputField name="to" label="Until" type="date" defaultValue={others.to} />
         </FilterFields>
       </More>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isSmall look="ink">
-          Show
-        </Button>
+        <Submit look="ink">Show</Submit>
         {(isNarrowed || person) && (
           <Link className="button button-quiet button-small" to={deskPaths.audit}>
             Clear filters

@@ -7,12 +7,12 @@ import { recordAudit } from "../../../audit/record.server";
 import { instantFormat, zoneFromCookie } from "../../../cases/list/time-zone";
 import { PageFailed } from "../../../desk/screens/fetch-failed";
 import { listStopped, type NotSent, tryAgain, type UnusableEvent } from "../../../desk/stopped-jobs.server";
-import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
 import { PageHead } from "../../../ui/desk/page-head";
 import { Table } from "../../../ui/desk/table";
 import { useAnswer } from "../../../ui/desk/use-answer";
+import { Submit } from "../../../ui/submit";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/jobs";
 
@@ -67,9 +67,7 @@ export default function StoppedJobs({
                 <td>
                   <Form method="post">
                     <input type="hidden" name="id" value={id} />
-                    <Button type="submit" isSmall look="line" aria-label={`Try again: ${what}, since ${since}`}>
-                      Try again
-                    </Button>
+                    <Submit aria-label={`Try again: ${what}, since ${since}`}>Try again</Submit>
                   </Form>
                 </td>
               </tr>
