@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
+import { useState } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
 import { filterParameters, type ListFilter } from "../../cases/list/list-filter";
 import type { ListName } from "../../cases/list/submission";
 import { LiveNote } from "../../ui/desk/live-note";
-import { startPolling } from "../../ui/desk/polling";
+import { useNews } from "../../ui/desk/polling";
 import { searchOf } from "../../ui/view-parameters";
-
-const pollMs = 5_000;
 
 /** `known` of the rows past the cursor `since` are shown already. */
 type Shown = { list: ListName; filter: ListFilter; since: string; known: number; isFirst: boolean; seal: string };
@@ -26,7 +24,7 @@ export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
   const what = list === "leads" ? "submission" : "message";
   const view = filterParameters(filter);
   const query = new URLSearchParams([...view, ["of", list], ["since", since], ["seal", seal]]);
-  const isFailing = useNews(`${deskPaths.news}?${query}`, (count) => {
+  const isFailing = useNews<{ count: number }>(`${deskPaths.news}?${query}`, ({ count }) => {
     setNews({ since, count });
     if (count > known && isFirst) void revalidate();
   });
@@ -46,31 +44,4 @@ export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
           )}
     </LiveNote>
   );
-}
-
-/** Polls while the page is visible and revalidates when the session or role is lost; returns whether polling fails. */
-function useNews(address: string, onCount: (count: number) => void) {
-  const [isFailing, setFailing] = useState(false);
-  const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  // While the page is left nothing is asked; one that stays after all goes on.
-  const isIdle = state === "idle" && navigation.state === "idle";
-  const onNews = useEffectEvent(onCount);
-
-  useEffect(() => {
-    if (!isIdle) return;
-    const poll = async (signal: AbortSignal) => {
-      if (document.visibilityState !== "visible") return;
-      try {
-        const response = await fetch(address, { signal });
-        setFailing(response.status >= 500);
-        if (response.status === 401 || response.status === 403) return void revalidate();
-        if (response.ok) onNews(((await response.json()) as { count: number }).count);
-      } catch {
-        if (!signal.aborted) setFailing(true);
-      }
-    };
-    return startPolling(poll, pollMs);
-  }, [address, isIdle, revalidate]);
-  return isFailing;
 }
