@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { Sql } from "../../db/connect";
+import { retention } from "../../content/law/retention";
+import { inTransaction, type Sql } from "../../db/connect";
+import { destroyDocuments } from "../documents/storage/documents.server";
 import { applicationAct } from "./change-application.server";
 
 /** Whether the customer wants the documents kept beyond their time; also after the grant, until they are destroyed. */
@@ -17,12 +19,15 @@ export const keepDocuments = applicationAct({
 });
 
 /**
- * Takes the documents that are to be destroyed from documents and filings, in the caller's transaction: so many days after the
- * grant, the withdrawal or the refusal with its time to appeal, not where the customer said keep, and not while the order of
- * what was lost is neither done nor refunded. Certificates stay.
+ * Destroys what customers sent, `retention.documentDays` after the grant, the withdrawal or the refusal with its time to appeal.
+ * Not where the customer wants them kept, and not while the order of what was lost is neither done nor refunded.
+ * Certificates stay. Returns how many.
  */
-export async function takeExpiredDocuments(sql: Sql, days: number): Promise<string[]> {
-  const isLongAgo = sql`< now() - make_interval(days => ${days})`;
+export const destroyExpiredDocuments = (sql: Sql): Promise<number> =>
+  inTransaction(sql, async (transaction) => destroyDocuments(transaction, await detachExpired(transaction)));
+
+async function detachExpired(sql: Sql): Promise<string[]> {
+  const isLongAgo = sql`< now() - make_interval(days => ${retention.documentDays})`;
   const isOver = sql`not keeps_documents and (
     exists (
       select from registrations

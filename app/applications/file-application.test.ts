@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
 import type { StaffProof } from "../../db/personal/staff-proof";
-import { destroyExpiredDocuments } from "../../server/jobs/handlers";
 import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { aPdf, aPhoto } from "../../test/support/documents/hostile-files";
@@ -15,6 +14,7 @@ import type { NewOrder } from "../orders/orders.server";
 import { erasePeople } from "../privacy/erasure/erase.server";
 import { actOnApplication } from "./application-acts.server";
 import { actOnDocuments, findFiles, openIssuedFile } from "./documents/documents-page.server";
+import { destroyExpiredDocuments } from "./expire-documents.server";
 import { showApplication } from "./screens/application-page.server";
 
 const database = withDatabase();

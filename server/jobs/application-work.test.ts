@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { actOnApplication } from "../../app/applications/application-acts.server";
+import { destroyExpiredDocuments } from "../../app/applications/expire-documents.server";
 import { takeIn } from "../../app/documents/intake/take-in.server";
 import { markOrder } from "../../app/orders/payments/order-milestones.server";
 import { aStaffMember } from "../../test/support/cases";
@@ -9,7 +10,6 @@ import { aPdf } from "../../test/support/documents/hostile-files";
 import { testDocuments } from "../../test/support/documents/storage";
 import { paymentsOff } from "../../test/support/payments";
 import { anApplication } from "../../test/support/work/applications";
-import { destroyExpiredDocuments } from "./handlers";
 
 const database = withDatabase();
 const documents = testDocuments();

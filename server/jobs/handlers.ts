@@ -1,12 +1,11 @@
 import { accountJobs } from "../../app/accounts/jobs.server";
-import { takeExpiredDocuments } from "../../app/applications/expire-documents.server";
-import { applicationJobs } from "../../app/applications/mails/jobs.server";
+import { applicationJobs } from "../../app/applications/jobs/jobs.server";
 import { findNextStep } from "../../app/applications/start/next-step.server";
 import { startPaidOrder } from "../../app/applications/start/start-paid-order.server";
 import { assignAutomatically } from "../../app/cases/ownership.server";
-import { openRenewals } from "../../app/customers/renewals.server";
+import { customerJobs } from "../../app/customers/jobs.server";
 import { deskJobs } from "../../app/desk/jobs.server";
-import { destroyDocuments, listDocuments, readDocument } from "../../app/documents/storage/documents.server";
+import type { Documents } from "../../app/documents/storage/documents.server";
 import { documentJobs } from "../../app/documents/storage/jobs.server";
 import { intakeJobs } from "../../app/leads/intake/jobs.server";
 import { paymentJobs } from "../../app/orders/payments/jobs.server";
@@ -17,7 +16,7 @@ import { caseAddress, deskPaths } from "../../content/desk-paths";
 import { retention } from "../../content/law/retention";
 import { linkPaths } from "../../content/paths";
 import { hasEmail } from "../../content/person";
-import { inTransaction, type Sql } from "../../db/connect";
+import type { Sql } from "../../db/connect";
 import { type Deliver, type Handlers, isClaimed, type Mail, mailing, removeJobs } from "../../db/jobs";
 import { isMailKind } from "../../db/mails";
 import { isWithdrawn } from "../../db/personal/withdrawal";
@@ -31,7 +30,7 @@ type HandlerOptions = {
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   payments: Parameters<typeof paymentJobs>[2];
-  documents: Parameters<typeof applicationWork>[2]["documents"];
+  documents: Documents;
 } & Pick<Parameters<typeof privacyJobs>[1], "secrets" | "ledger" | "report" | "reportFailure">;
 
 /** What each kind of job does, of every domain. */
@@ -59,11 +58,9 @@ export function jobHandlers(options: HandlerOptions): Handlers {
         return findNextStep(sql, order);
       },
     }),
-    ...applicationWork(sql, deliver, {
-      links: { application, stop: (token) => `${origin}${linkPaths.reminders}/${token}` },
-      secret,
-      documents,
-    }),
+    ...applicationJobs(sql, deliver, { documents, linkTo: application }),
+    ...documentJobs(sql, documents),
+    ...customerJobs(sql, deliver, { linkToStop: (token) => `${origin}${linkPaths.reminders}/${token}`, secret }),
     ...trackingJobs(sql, deliver, {
       to,
       application,
@@ -112,30 +109,3 @@ function mailJobs(deliver: Deliver, mailer: DeliveryMailer): Handlers {
     "prune-mail-files": { everySeconds: 24 * 60 * 60, run: () => mailer.removeOlder(retention.mailFileDays) },
   };
 }
-
-type Settings = Omit<Parameters<typeof applicationJobs>[2], "readDocument"> & {
-  documents: Parameters<typeof documentJobs>[1];
-};
-
-/** Applications and the documents sent for them: two domains that know nothing of each other. */
-const applicationWork = (sql: Sql, deliver: Deliver, { documents, ...settings }: Settings): Handlers => ({
-  ...applicationJobs(sql, deliver, {
-    ...settings,
-    async readDocument(id) {
-      const [found] = await listDocuments(sql, [id]);
-      return found ? { bytes: await readDocument(sql, documents, found) } : null;
-    },
-  }),
-  ...documentJobs(sql, documents),
-  "open-renewals": { everySeconds: 60 * 60, run: () => openRenewals(sql) },
-  "destroy-expired-documents": {
-    everySeconds: 24 * 60 * 60,
-    run: async () => void (await destroyExpiredDocuments(sql)),
-  },
-});
-
-/** What customers sent for an application is destroyed when its time after the end of it is over. Returns how many. */
-export const destroyExpiredDocuments = (sql: Sql): Promise<number> =>
-  inTransaction(sql, async (transaction) =>
-    destroyDocuments(transaction, await takeExpiredDocuments(transaction, retention.documentDays)),
-  );

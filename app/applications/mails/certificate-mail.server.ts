@@ -12,16 +12,17 @@ import { findRegistration, type Registration } from "../../customers/registratio
 
 const { certificate: mail } = applicationMails;
 
-/** The authority's file, as the store of documents reads it. */
-export type ReadDocument = (id: string) => Promise<{ bytes: Buffer } | null>;
-
 /** Encoded for a mail it is a third longer, and many mailboxes take no more than 10 MB. */
 export const mostAttachedBytes = 5 * 1024 * 1024;
 
 type Person = { name: string; email: string; reference: string; applicant: string; paid: number | null };
 
 /** The number, until when it is valid, the certificate to the byte where it can be attached, what comes next, and the invoice last. */
-export async function writeCertificateMail(sql: Sql, job: Job, readDocument?: ReadDocument): Promise<Mail | null> {
+export async function writeCertificateMail(
+  sql: Sql,
+  job: Job,
+  readFile: (id: string) => Promise<Uint8Array | null>,
+): Promise<Mail | null> {
   const { application } = job.payload as { application: string };
   const [person] = await sql<Person[]>`
     select submissions.name, submissions.email, applications.reference, applicant,
@@ -32,8 +33,8 @@ export async function writeCertificateMail(sql: Sql, job: Job, readDocument?: Re
   const registration = await findRegistration(sql, application);
   if (!person || !registration) return null;
   const { kind, number, validFrom, validUntil, certificateId } = registration;
-  const file = certificateId && readDocument ? await readDocument(certificateId) : null;
-  const fits = file !== null && file.bytes.length <= mostAttachedBytes;
+  const file = certificateId ? await readFile(certificateId) : null;
+  const fits = file !== null && file.length <= mostAttachedBytes;
   const written = writeMail(person.email, mail.mail, {
     name: person.name,
     applicant: person.applicant,
@@ -48,7 +49,7 @@ export async function writeCertificateMail(sql: Sql, job: Job, readDocument?: Re
   });
   if (!fits) return written;
   const filename = `${sayKind(kind)} ${number}.pdf`;
-  return { ...written, attachments: [{ filename, content: file.bytes.toString("base64"), encoding: "base64" }] };
+  return { ...written, attachments: [{ filename, content: Buffer.from(file).toString("base64"), encoding: "base64" }] };
 }
 
 /** What to do with the number, what is due next, and what would change it. */

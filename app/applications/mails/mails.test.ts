@@ -435,6 +435,8 @@ const waiting = async (sql: Sql) =>
       where kind = 'certificate-mail' and status = 'waiting'`
   ).map(({ hours }) => hours);
 
+const noFile = async () => null;
+
 test("a grant and its certificate make one mail, with the authority's file to the byte", async () => {
   await using database = await testDatabase();
   const { sql } = database;
@@ -446,7 +448,7 @@ test("a grant and its certificate make one mail, with the authority's file to th
   expect(await attachCertificate(admin, sql, id, document)).toEqual({ replaced: null });
   expect(await waiting(sql)).toEqual([0]);
   const bytes = Buffer.from("%PDF-1.7 as issued");
-  const read = async (asked: string) => (asked === document ? { bytes } : null);
+  const read = async (asked: string) => (asked === document ? bytes : null);
   const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), read);
   expect(mail?.text).toContain("27AAPFU0939F1ZV\nValid from 10 November 2026, with no end date");
   expect(mail?.text).toContain("The certificate is attached");
@@ -469,8 +471,8 @@ test("the certificate goes to the address that its application was asked for wit
   await act(sql, admin, id, granted, new Date(Date.now() - 25 * 60 * 60 * 1_000));
   const job = await claimed(sql, "certificate-mail");
   expect(job.subject).toBe(submissionId);
-  expect((await writeCertificateMail(sql, job))?.to).toBe("kavitha@shop.example");
-  expect(await writeCertificateMail(sql, { ...job, subject: other.submissionId } as Job)).toBeNull();
+  expect((await writeCertificateMail(sql, job, noFile))?.to).toBe("kavitha@shop.example");
+  expect(await writeCertificateMail(sql, { ...job, subject: other.submissionId } as Job, noFile)).toBeNull();
 });
 
 test("a number that was corrected is mailed once, as it holds then", async () => {
@@ -491,7 +493,7 @@ test("without a certificate the number goes after a day, and the certificate whe
   const { id } = await fileGst(sql, admin);
   await act(sql, admin, id, granted, new Date(Date.now() - 25 * 60 * 60 * 1_000));
   const job = await claimed(sql, "certificate-mail");
-  const first = await writeCertificateMail(sql, job);
+  const first = await writeCertificateMail(sql, job, noFile);
   expect(first?.text).toContain("- GST: bank account: 10 December 2026");
   expect(first?.attachments).toBeUndefined();
   await markDone(sql, job);
@@ -507,7 +509,7 @@ test("a certificate that is too large for a mailbox is led to, and one byte less
   await act(sql, admin, id, granted);
   await attachCertificate(admin, sql, id, crypto.randomUUID());
   const job = await claimed(sql, "certificate-mail");
-  const withFile = (size: number) => writeCertificateMail(sql, job, async () => ({ bytes: Buffer.alloc(size) }));
+  const withFile = (size: number) => writeCertificateMail(sql, job, async () => Buffer.alloc(size));
   const large = await withFile(mostAttachedBytes + 1);
   expect(large?.attachments).toBeUndefined();
   expect(large?.text).toContain("too large for an e-mail: please download it in My applications");
@@ -526,7 +528,7 @@ test("the mail about a grant says number, name and validity, then the certificat
   await sql`update applications set stage = 'filed' where id = ${id}`;
   const registered = { act: "grant", number: "22421012003663", validFrom: "2026-11-10", validUntil: "" };
   await act(sql, admin, id, registered, new Date(Date.now() - 25 * 60 * 60 * 1_000));
-  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"));
+  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), noFile);
   const inOrder = [
     "Your FSSAI registration is granted",
     "Dear Gupta Sweets & Namkeen,",
@@ -552,7 +554,7 @@ test("an old licence says its last day", async () => {
   await sql`update applications set stage = 'filed' where id = ${id}`;
   const registered = { act: "grant", number: "22421012003663", validFrom: "2026-03-02", validUntil: "2027-03-01" };
   await act(sql, admin, id, registered, new Date(Date.now() - 25 * 60 * 60 * 1_000));
-  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"));
+  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), noFile);
   expect(mail?.text).toContain("22421012003663\nValid from 2 March 2026, until 1 March 2027");
   expect(mail?.text).toContain("- FSSAI renewal: ");
 });
