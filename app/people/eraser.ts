@@ -21,12 +21,12 @@ export type Erasure = Identifiers & {
 /** What stays although its person is erased; `kept` of content/en/my-data.ts tells them why. */
 export type Kept = "staff account" | "tax invoices" | "payment under way";
 
-/** Where personal data can be. A table of the database gives every column that holds words, or all of them by `*`. */
+/**
+ * Where personal data can be. A table of the database gives every column that holds words, or all of them by `*`. What each
+ * holds, and what takes a person out of it where nothing here does, is a row of the table in docs/privacy.md.
+ */
 export type DataLocation = {
   where: string[];
-  holds: string;
-  /** What takes a person out of it, in the words of docs/privacy.md. */
-  erasedBy: string;
   erase?(sql: Sql, erasure: Erasure): Promise<unknown>;
   /** Whether something of this person must stay here, and why. */
   keeps?(sql: Sql, erasure: Erasure): Promise<Kept | null>;
@@ -49,10 +49,6 @@ export type Expiring = { table: string; key: string; isOver(sql: Sql): ReturnTyp
 
 /** What a domain says of the personal data in its own tables, which nobody else writes. */
 export type DomainErasure = { locations: DataLocation[]; freeTexts: FreeText[]; expiring: Expiring[] };
-
-/** What typed texts about others lose: the redaction of typed texts does it when every location is through. */
-export const inOthers =
-  "in what is about others, the person's phone and authorities' numbers, address and whole name are replaced by [erased]";
 
 /** The moment before which a row is older than so many days. */
 export const daysAgo = (sql: Sql, count: number) => sql`now() - make_interval(days => ${count})`;

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { keptDays } from "../../app/audit/verify.server";
+import { keyHours } from "../../app/leads/submission";
 import { locations } from "../../app/privacy/erasure/locations.server";
 import { myData as words } from "../../content/en/my-data";
 import { contentFor } from "../../content/languages/site-content";
 import { retention } from "../../content/law/retention";
+import { orderHours } from "../../content/payment-times";
 import { withDatabase } from "../support/database";
 
 const database = withDatabase();
@@ -41,13 +44,20 @@ test("documents are kept to the end of the financial year and then as many years
   expect(await isKept(retention.taxYears, -1)).toBe(false);
 });
 
-test("docs/privacy.md shows the places as the software has them", () => {
-  const rows = locations.map(({ where, holds, erasedBy }) => {
-    const places = where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", ");
-    return `| ${places} | ${holds} | ${erasedBy} |`;
-  });
+test("docs/privacy.md says of each place what it holds and what erases it, and names each period's figure", () => {
   const [, table = ""] = page.split("|---|---|---|\n").slice(-2);
-  expect(table.trim().split("\n")).toEqual(rows);
+  const rows = table
+    .trim()
+    .split("\n")
+    .map((row) => row.slice(2, -2).split(" | "));
+  const places = locations.map(({ where }) => where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", "));
+  expect(rows.map(([place]) => place)).toEqual(places);
+  for (const row of rows) expect(row.filter(Boolean), row.join(" | ")).toHaveLength(3);
+  const figures: Record<string, number> = { ...retention, orderHours, keyHours, keptDays };
+  const periods = [...table.matchAll(/\b(\d+) (?:day|hour|minute|year)s?\b(?: \(`(\w+)`\))?/g)];
+  expect(periods.length).toBeGreaterThan(20);
+  for (const [text, count, figure = "without the name of its figure"] of periods)
+    expect(`${count}: ${figure}`, text).toBe(`${figures[figure]}: ${figure}`);
 });
 
 test("the policy, the notice, this page and the software name the same periods", () => {

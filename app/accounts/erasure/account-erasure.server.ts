@@ -11,27 +11,17 @@ export const accountErasure: DomainErasure = {
   locations: [
     {
       where: ["invitations.*"],
-      holds: "the address of a person who is asked to join the staff, a digest of the link",
-      erasedBy: `when accepted or withdrawn by hand; ${retention.invitationDays} days after its end; with the account of the address`,
       erase: (sql, { accounts }) => sql`
         delete from invitations where email in (select email from ${leaving(sql, accounts)} as leaving)`,
     },
     {
       where: ["verification.*"],
-      holds: "digests of links for an account",
-      erasedBy: `${retention.endedDays} day after they end; with the account`,
       erase: (sql, { accounts }) =>
         sql`delete from verification where value in (select id from ${leaving(sql, accounts)} as leaving)`,
     },
-    {
-      where: ["session.*"],
-      holds: "network address and browser of a sign-in",
-      erasedBy: `${retention.endedDays} day after it ends; with the account`,
-    },
+    { where: ["session.*"] },
     {
       where: ["user.*", "account.*", "two_factor.*", "user_roles.*", "staff.*"],
-      holds: "accounts",
-      erasedBy: `erasure asked with the account's address; who is on the staff keeps it until they leave; one that nobody confirmed after ${retention.unconfirmedDays} days`,
       erase: (sql, { accounts }) =>
         sql`delete from "user" where id in (select id from ${leaving(sql, accounts)} as leaving)`,
       async keeps(sql, { accounts }) {
@@ -39,8 +29,8 @@ export const accountErasure: DomainErasure = {
         return staff.length > 0 ? "staff account" : null;
       },
     },
-    { where: ["account_events.*"], holds: "numbers and digests", erasedBy: `after ${retention.logDays} days` },
-    { where: ["sign_in_tries.*"], holds: "digests", erasedBy: "an hour after their window" },
+    { where: ["account_events.*"] },
+    { where: ["sign_in_tries.*"] },
   ],
   freeTexts: [],
   expiring: [

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../db/connect";
 import { recordEvent } from "../../customers/change-customer.server";
-import { type DomainErasure, type Erasure, inOthers } from "../../people/eraser";
+import type { DomainErasure, Erasure } from "../../people/eraser";
 
 /** What an erasure takes with it: customers of whom nothing else is left, and the documents of the applications that go. */
 export type TheirCustomers = { customers: string[]; documents: string[] };
@@ -77,8 +77,6 @@ export const applicationErasure: DomainErasure = {
         ...["applications.applicant", "applications.pan", "applications.gstin", "applications.filed_reference"],
         ...["applications.state", "applications.refused_because", "applications.request_key"],
       ],
-      holds: "in whose name an application is made, and the authority's numbers of it",
-      erasedBy: "erasure empties them and closes the application",
       erase: eraseApplications,
     },
     {
@@ -87,21 +85,11 @@ export const applicationErasure: DomainErasure = {
         ...["applications.constitution", "applications.premises", "applications.owner", "applications.stage"],
         ...["applications.authority_says", "applications.mover"],
       ],
-      holds: "numbers for the figures",
-      erasedBy: "stay",
     },
-    {
-      where: ["requirements.title", "requirements.reason", "requirements.lacks"],
-      holds: "which document staff asked for, why again, and what the customer has instead",
-      erasedBy: `erasure empties them; ${inOthers}`,
-    },
-    { where: ["requirements.rule", "requirements.state"], holds: "numbers", erasedBy: "stay" },
-    {
-      where: ["authority_queries.question", "authority_queries.answer"],
-      holds: "what an authority asked about an application, and the answer",
-      erasedBy: `erasure empties them; ${inOthers}`,
-    },
-    { where: ["authority_queries.topic", "authority_queries.due_rule"], holds: "numbers", erasedBy: "stay" },
+    { where: ["requirements.title", "requirements.reason", "requirements.lacks"] },
+    { where: ["requirements.rule", "requirements.state"] },
+    { where: ["authority_queries.question", "authority_queries.answer"] },
+    { where: ["authority_queries.topic", "authority_queries.due_rule"] },
   ],
   freeTexts: [
     {

@@ -1,6 +1,6 @@
 import { retention } from "../../../content/law/retention";
 import type { Sql } from "../../../db/connect";
-import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../../people/eraser";
+import { type DomainErasure, daysAgo, type Erasure } from "../../people/eraser";
 import { clearSearches } from "./redact-searches.server";
 import { unmergeForErasure } from "./unmerge-for-erasure.server";
 
@@ -8,8 +8,6 @@ export const deskErasure: DomainErasure = {
   locations: [
     {
       where: ["cases.state", "cases.page"],
-      holds: "copies of the submission's",
-      erasedBy: "erasure empties them",
       erase: closeCases,
     },
     {
@@ -22,45 +20,21 @@ export const deskErasure: DomainErasure = {
         "cases.promise_owner",
         "cases.covers_for",
       ],
-      holds: "numbers for the figures",
-      erasedBy: "stay",
     },
     {
       where: ["case_events.note"],
-      holds: "what staff wrote",
-      erasedBy: `erasure empties it; ${inOthers}`,
       erase: (sql, { submissions }) =>
         sql`update case_events set note = '' where case_id = any(${submissions}) and note <> ''`,
     },
-    { where: ["case_events.kind", "case_events.changes", "case_events.actor"], holds: "numbers", erasedBy: "stay" },
+    { where: ["case_events.kind", "case_events.changes", "case_events.actor"] },
     {
       where: ["exports.filter"],
-      holds: "typed search text",
-      erasedBy:
-        "erasure empties every parameter that finds the person or has the number, in any spelling, or the address",
       erase: (sql, erasure) => clearSearches(sql, erasure, { proven: erasure.proven }),
     },
-    {
-      where: ["exports.email", "exports.user_id", "exports.outcome"],
-      holds: "the staff member who exported",
-      erasedBy: `after ${retention.logDays} days`,
-    },
-    {
-      where: ["saved_views.query", "saved_views.name", "saved_views.user_id", "saved_views.screen"],
-      holds: "a filter with typed search text, under a name",
-      erasedBy:
-        "erasure removes the search where it finds nobody else or has the number, address or whole name; a view that only searched goes, a title with one of these is replaced",
-    },
-    {
-      where: ["imports.*"],
-      holds: "who brought in how many people from a file, and the key of the form",
-      erasedBy: "stay",
-    },
-    {
-      where: ["bulk_changes.*"],
-      holds: "numbers of cases, until it has run",
-      erasedBy: `emptied at its end; the erased are skipped; the row ${retention.bulkDays} days later`,
-    },
+    { where: ["exports.email", "exports.user_id", "exports.outcome"] },
+    { where: ["saved_views.query", "saved_views.name", "saved_views.user_id", "saved_views.screen"] },
+    { where: ["imports.*"] },
+    { where: ["bulk_changes.*"] },
   ],
   freeTexts: [
     {

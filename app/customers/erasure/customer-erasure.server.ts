@@ -1,25 +1,15 @@
 import type { Sql } from "../../../db/connect";
-import { type DomainErasure, type Erasure, inOthers } from "../../people/eraser";
+import type { DomainErasure, Erasure } from "../../people/eraser";
 
 export const customerErasure: DomainErasure = {
   locations: [
     {
       where: ["application_events.note", "application_events.changes"],
-      holds: "what staff wrote and changed",
-      erasedBy: `erasure empties it; ${inOthers}`,
       erase: eraseCustomers,
     },
-    { where: ["application_events.kind", "application_events.actor"], holds: "numbers", erasedBy: "stay" },
-    {
-      where: ["registrations.number"],
-      holds: "the number of a licence or registration",
-      erasedBy: "erasure empties it; its due dates and reminders go",
-    },
-    {
-      where: ["registrations.service", "registrations.kind", "registrations.business", "due_dates.rule"],
-      holds: "numbers",
-      erasedBy: "stay",
-    },
+    { where: ["application_events.kind", "application_events.actor"] },
+    { where: ["registrations.number"] },
+    { where: ["registrations.service", "registrations.kind", "registrations.business", "due_dates.rule"] },
   ],
   freeTexts: [
     {

@@ -7,24 +7,16 @@ export const leadErasure: DomainErasure = {
   locations: [
     {
       where: ["submissions.*"],
-      holds: "what a lead form or a message sent, the answers of the licence finder, where from, the consent",
-      erasedBy: "erasure removes the row",
       erase: (sql, { submissions }) => sql`delete from submissions where id = ${own(sql, submissions)}`,
     },
-    {
-      where: ["corrections.*"],
-      holds: "contact details as they were before and after staff corrected them",
-      erasedBy: "erasure removes the row with the submission",
-    },
+    { where: ["corrections.*"] },
     {
       where: ["submission_keys.*"],
-      holds: "the key of a form, which other systems make from a number; a digest of number, address and network",
-      erasedBy: "erasure; after 24 hours",
       erase: (sql, { submissions }) => sql`delete from submission_keys where submission_id = ${own(sql, submissions)}`,
     },
-    { where: ["submission_counts.*"], holds: "digest of a network", erasedBy: "after two minutes" },
-    { where: ["consent_texts.*"], holds: "our own words", erasedBy: "stay" },
-    { where: ["lead_sums_day.*", "lead_sums_kind.*"], holds: "numbers", erasedBy: "follow the submissions" },
+    { where: ["submission_counts.*"] },
+    { where: ["consent_texts.*"] },
+    { where: ["lead_sums_day.*", "lead_sums_kind.*"] },
   ],
   freeTexts: [],
   expiring: [],

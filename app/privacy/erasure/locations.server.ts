@@ -9,7 +9,7 @@ import { customerErasure } from "../../customers/erasure/customer-erasure.server
 import { documentErasure } from "../../documents/erasure/document-erasure.server";
 import { leadErasure } from "../../leads/erasure/lead-erasure.server";
 import { paymentErasure } from "../../orders/erasure/order-erasure.server";
-import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../../people/eraser";
+import { type DomainErasure, daysAgo, type Erasure } from "../../people/eraser";
 import { trackingErasure } from "../../tracking/erasure/tracking-erasure.server";
 
 /** The requests themselves, and what belongs to no domain. */
@@ -17,34 +17,14 @@ const ownErasure: DomainErasure = {
   locations: [
     {
       where: ["jobs.payload"],
-      holds: "a mail that waits, such as a quote, or what was typed at `/my-data`",
-      erasedBy: `when done; erasure removes the job; ${inOthers}; ${retention.givenUpDays} days after it was given up`,
       erase: eraseJobs,
     },
-    {
-      where: ["jobs.subject", "jobs.unique_key", "jobs.kind", "jobs.status"],
-      holds: "the id of a submission, order or payment, a digest of an address",
-      erasedBy: `erasure removes the job; ${retention.logDays} days after it was done`,
-    },
-    {
-      where: ["jobs.last_error"],
-      holds: "a mail server's words",
-      erasedBy: "erasure empties it where it names the address or number",
-    },
-    {
-      where: ["caused_mails.*"],
-      holds: "digests of mailboxes, numbers and networks, for the limit of mails",
-      erasedBy: "after a day",
-    },
-    {
-      where: ["mails_not_sent.*"],
-      holds: "that a mail was one too many, by the id of its submission or order",
-      erasedBy: `after ${retention.givenUpDays} days`,
-    },
+    { where: ["jobs.subject", "jobs.unique_key", "jobs.kind", "jobs.status"] },
+    { where: ["jobs.last_error"] },
+    { where: ["caused_mails.*"] },
+    { where: ["mails_not_sent.*"] },
     {
       where: ["files in `DATA_DIR/outbox`"],
-      holds: "mails to the person and about them, without `SMTP_URL`",
-      erasedBy: `erasure, by the job \`erase-files\`; after ${retention.mailFileDays} days`,
       erase: (sql, { submissions, mails, proven }) =>
         enqueue(sql, {
           kind: "erase-files",
@@ -53,63 +33,31 @@ const ownErasure: DomainErasure = {
     },
     {
       where: ["my_data_links.*"],
-      holds: "hashes of a link and its session, an address that is to be confirmed",
-      erasedBy: "erasure; an hour after the link",
       erase: (sql, { submissions, accounts }) => sql`
         delete from my_data_links
         where people && ${submissions} or user_id = any(${accounts})`,
     },
     {
       where: ["privacy_requests.words", "privacy_requests.answer", "privacy_requests.reason"],
-      holds: "what a person asked, and what was answered",
-      erasedBy: `erasure empties them; ${inOthers}`,
       erase: (sql, { submissions, accounts }) => sql`
         update privacy_requests set words = '', answer = '', reason = '', done_at = coalesce(done_at, case when kind <> 'erase' then now() end)
         where people && ${submissions} or account = any(${accounts})`,
     },
     {
       where: ["privacy_requests.kind", "privacy_requests.people", "privacy_requests.account", "privacy_requests.staff"],
-      holds: "numbers",
-      erasedBy: "stay",
     },
-    {
-      where: ["redaction_questions.*"],
-      holds: "a phone number or an address, sealed, that staff are asked about, and where it was found",
-      erasedBy: `when it is answered; after ${retention.undoDays} days`,
-    },
+    { where: ["redaction_questions.*"] },
     {
       where: ["redactions.*"],
-      holds: "texts about others as they stood before a correction took something out",
-      erasedBy: `erasure of the person who corrected it or whom the text is about; ${inOthers}; after ${retention.undoDays} days`,
       erase: (sql, { submissions }) => sql`delete from redactions where submission_id = any(${submissions})`,
     },
-    {
-      where: ["erasures.sealed", "erasures.marks"],
-      holds: "the sealed copy; keyed hashes of numbers, address and name",
-      erasedBy: "destroyed after 365 days",
-    },
-    { where: ["erasures.id", "erasures.reason"], holds: "numbers", erasedBy: "stay" },
-    { where: ["erasure_ledger.*"], holds: "number and checksum of the erasure ledger", erasedBy: "stay" },
-    {
-      where: ["audit_events.*", "audit_links.*", "audit_anchors.*"],
-      holds: "numbers and names of fields",
-      erasedBy: "after 400 days",
-    },
-    {
-      where: ["office_calendars.*", "source_costs.*", "shared_secrets.*", "migrations.*", "live_sql.*"],
-      holds: "nothing about people",
-      erasedBy: "stay",
-    },
-    {
-      where: ["the visitor's browser"],
-      holds: "an unsent form, a draft",
-      erasedBy: "when it is delivered; the visitor; a draft with its tab",
-    },
-    {
-      where: ["backups"],
-      holds: "everything at their time",
-      erasedBy: "deleted after 35 days; the ledger for the rest",
-    },
+    { where: ["erasures.sealed", "erasures.marks"] },
+    { where: ["erasures.id", "erasures.reason"] },
+    { where: ["erasure_ledger.*"] },
+    { where: ["audit_events.*", "audit_links.*", "audit_anchors.*"] },
+    { where: ["office_calendars.*", "source_costs.*", "shared_secrets.*", "migrations.*", "live_sql.*"] },
+    { where: ["the visitor's browser"] },
+    { where: ["backups"] },
   ],
   freeTexts: [
     {

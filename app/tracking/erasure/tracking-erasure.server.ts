@@ -1,6 +1,6 @@
 import { retention } from "../../../content/law/retention";
 import type { Sql } from "../../../db/connect";
-import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../../people/eraser";
+import { type DomainErasure, daysAgo, type Erasure } from "../../people/eraser";
 import { endTrackingPage } from "../revoke.server";
 
 export const trackingErasure: DomainErasure = {
@@ -16,9 +16,6 @@ export const trackingErasure: DomainErasure = {
         ],
         "tracking_devices.name",
       ],
-      holds:
-        "hashes of the link to a tracking page, of its sessions, codes and remembered browsers; a browser in general words",
-      erasedBy: `erasure; browsers after ${retention.trackingDeviceDays} days, and sessions as long after their end`,
       async erase(sql, { submissions, customers }) {
         await sql`
           insert into erased_links (hash) select hash from tracking_links where customer_id = any(${customers})
@@ -26,33 +23,23 @@ export const trackingErasure: DomainErasure = {
         await endTrackingPages(sql, submissions);
       },
     },
-    {
-      where: ["erased_links.hash"],
-      holds: "the hash of a link whose data were erased, so that the old mail says so",
-      erasedBy: `after ${retention.erasedLinkDays} days`,
-    },
+    { where: ["erased_links.hash"] },
     {
       where: ["tracking_links.email", "tracking_sessions.email", "tracking_devices.email", "tracking_addresses.email"],
-      holds: "the address that a tracking page's link, session or browser belongs to, and those that have given a code",
-      erasedBy: "erasure, and the correction of the address, delete them; else with the link, session or browser",
     },
     {
       where: ["tracking_messages.text", "tracking_messages.request_key"],
-      holds: "what customer and staff wrote to each other in the tracking page",
-      erasedBy: `erasure deletes them; ${inOthers}`,
       erase: (sql, { submissions }: Erasure) => sql`
         delete from tracking_messages where submission_id = any(${submissions})`,
     },
     {
       where: ["upload_links.hash"],
-      holds: "the hash of a link by which somebody else sends one document",
-      erasedBy: `erasure; ${retention.uploadLinkDays} days after it was made`,
       erase: (sql, { submissions }) => sql`
         delete from upload_links where requirement_id in (
           select requirements.id from requirements join applications on applications.id = application_id
           where submission_id = any(${submissions}))`,
     },
-    { where: ["tracking_messages.staff", "tracking_pages.review"], holds: "numbers", erasedBy: "stay" },
+    { where: ["tracking_messages.staff", "tracking_pages.review"] },
   ],
   freeTexts: [
     {
