@@ -51,7 +51,7 @@ export function requireRecentPasswordOnPage(asked: AccountRequest, proof: StaffP
   throw redirect(passwordAddress(asked.url.pathname + asked.url.search));
 }
 
-/** A form without any password, by a name of its own, and the address below which it stands. */
+/** A form that holds no password: its name, its fields and the address below which its page is. */
 type TypedForm = { form: string; fields: FormData; under: string };
 
 export async function requireUser(asked: AccountRequest): Promise<User> {

@@ -30,7 +30,7 @@ export const limits = {
   sameCode: { name: "same-code", most: 1, windowSeconds: 2 * minute },
 } as const satisfies Record<string, Limit>;
 
-/** A subscriber may be given a /56 or a /48 whole, of 256 and 65,536 networks; a carrier puts as many people into one. */
+/** A provider may assign a whole /56 or /48 (256 or 65,536 networks) to one subscriber; a carrier puts as many people behind one. */
 const widerAllowances = { "/56": 3, "/48": 9 };
 
 /**

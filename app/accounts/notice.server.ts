@@ -73,7 +73,7 @@ export const keepFormValues = (asked: AccountRequest, entered: FormValues) =>
   keepValues(asked, entered, { path: asked.url.pathname, seconds: 60 });
 
 /**
- * The same while the password is asked for on a page of its own. `under` is the address below which the form stands: a script asks
+ * The same while the password is asked for on a page of its own. `under` is the address below which the form's page is: a script asks
  * for the data of a page by another address than its own.
  */
 export const keepWhilePasswordIsAsked = (asked: AccountRequest, entered: FormValues, under: string) =>

@@ -15,7 +15,7 @@ export function versioned(secrets: Secrets) {
   };
 }
 
-/** Second factors under the previous secret are encrypted anew, so that it can be dropped soon after. */
+/** Second factors under the previous secret are encrypted again, so that it can be dropped soon after. */
 export async function reencryptSecondFactors(sql: Sql, secrets: Secrets) {
   const [current, previous] = secrets;
   if (!previous) return;

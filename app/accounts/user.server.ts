@@ -72,7 +72,7 @@ export async function headersFor(asked: AccountRequest) {
 
 const resigned = new WeakMap<object, Promise<string>>();
 
-/** While AUTH_SECRET is being changed, what the previous one signed is signed anew, here and in the browser. */
+/** While AUTH_SECRET is being changed, what the previous one signed is signed again, here and in the browser. */
 function cookiesOf({ request, accounts, context }: AccountRequest): Promise<string> {
   const known = resigned.get(context);
   if (known) return known;

@@ -84,12 +84,12 @@ export async function replaceBy(sql: Sql, id: string, attaching: Promise<{ repla
   if (attached.replaced && attached.replaced !== id) await destroyDocuments(sql, [attached.replaced]);
 }
 
-/** The document was accepted, waived or taken away while its file was on its way. */
+/** The document was accepted, waived or taken away while its file was being sent. */
 export class RequirementClosed extends Error {
   override name = "RequirementClosed";
 }
 
-/** What hinders for now is said in a sentence; any other error is one. */
+/** A sentence for what is not possible at the moment; any other error is thrown again. */
 export function explain(error: unknown): Refusal {
   if (error instanceof RequirementClosed) return refuse(words.conflict, 409);
   const hindrance = hindranceOf(error);

@@ -63,7 +63,7 @@ export type ApplicationAction = {
   proof: StaffProof;
   sql: Sql;
   supplier: Supplier;
-  /** Where a file that comes along is kept. */
+  /** Where a file of the form is stored. */
   documents?: Documents;
   id: string;
   version: number;
@@ -72,7 +72,7 @@ export type ApplicationAction = {
 };
 
 type Act<Shape extends z.ZodRawShape> = {
-  /** Whether it follows from how the application stands. */
+  /** Whether it is possible in the application's present stage. */
   can?(current: Application): boolean;
   form(current: Application, now: Date): z.ZodObject<Shape>;
   /** What is changed; a sentence is why nothing is. */
@@ -138,7 +138,7 @@ export async function lockApplication(proof: StaffProof, sql: Sql, id: string): 
   return found ?? null;
 }
 
-/** Offers the open applications of someone who leaves to everyone, within the transaction that takes the role away. */
+/** Makes the open applications of a staff member who leaves unassigned, in the transaction that takes their role away. */
 export async function releaseApplications(proof: StaffProof, sql: Sql, owner: string): Promise<void> {
   const owned = await sql<Application[]>`
     select ${applicationColumns(sql)} from applications where is_open and owner = ${owner} order by id for update`;

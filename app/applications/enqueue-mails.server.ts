@@ -3,7 +3,7 @@ import type { Sql } from "../../db/connect";
 import { enqueue, moveJobs } from "../../db/jobs";
 import type { Application } from "./application";
 
-/** The mails about an application, each written as things stand when it is sent. */
+/** The mails about an application, each written when it is sent, from the data of that moment. */
 export const documentsMailKind = "documents-mail";
 export const completeMailKind = "documents-complete-mail";
 export const stageMailKind = "stage-mail";

@@ -25,7 +25,7 @@ const recordFiling = applicationAct({
   },
 });
 
-/** The screenshot or acknowledgement that comes along is kept with it, both or neither. */
+/** The screenshot or acknowledgement in the form is stored in the same transaction. */
 export async function fileApplication(action: ApplicationAction): Promise<Result> {
   const { proof, sql, documents, id, form } = action;
   const file = form.get("file");

@@ -22,10 +22,10 @@ const judgements: Record<string, MoveName> = {
   "needed after all": "unwaive",
 };
 
-/** A usual reason is chosen; what it does not say stands in our own words. */
+/** A usual reason, our own words, or both. */
 const judgementForm = z.object({ reason: text(500), usual: text(100), own: text(400) });
 
-/** It counts for the file that was shown, whatever else has changed in the application. */
+/** It is about the file that was shown: other changes of the application do not make it a conflict. */
 export async function judgeRequirement({ proof, sql, id, form }: ApplicationAction): Promise<Result> {
   const name = actOf(judgements, textOf(form, "judgement"));
   if (!name) return refuse(answers.unknownAction);

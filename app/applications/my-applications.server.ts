@@ -75,7 +75,7 @@ export type MyRegistration = {
   agreedOn: string;
 };
 
-/** Registrations made elsewhere that we watch with their consent. */
+/** Registrations that others made and that we watch with the customer's consent. */
 export async function readMyRegistrations(proof: PersonProof, sql: Sql): Promise<MyRegistration[]> {
   const { customers } = personalTables(sql, proof);
   return sql<MyRegistration[]>`

@@ -31,11 +31,11 @@ export type Move = {
   /** Only once the customer has said that they do not have it. */
   isLacking?: boolean;
   to: RequirementState | "as before";
-  /** What becomes of the file that is there; without a word it stays. */
+  /** What happens to the file that is there; by default it stays. */
   file?: "replaced" | "removed";
   /** The customer reads why. */
   needsReason?: true;
-  /** Who may, each with the line of history that it leaves. */
+  /** Who may, each with the kind of event that it writes. */
   by: Partial<Record<Actor, string>>;
 };
 

@@ -151,7 +151,7 @@ type Changing = {
   actor: string | null;
 };
 
-/** Decides from the document as it is now; null leaves everything as it was. */
+/** Decides from the document as it is now; null changes nothing. */
 function changeFound(
   sql: Sql,
   { find, lock, actor }: Changing,

@@ -120,7 +120,7 @@ async function listActions(sql: Sql): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** What stands before a detail; others have their own name. */
+/** The label of a detail; any other has its own name. */
 const labels: Record<string, string> = {
   fields: "Changed",
   page: "Screen",

@@ -22,7 +22,7 @@ export async function recordAudit(sql: Sql, actor: string | null, event: AuditEv
 
 /**
  * Nothing waits until a line about reading is on disk: a machine that fails may lose those of the last second. The order
- * stays, because whatever waits for the disk later takes them along.
+ * stays, because the next commit that waits for the disk writes them too.
  */
 const recordReading = (sql: Sql, proof: StaffProof, event: AuditEvent) => recordAudit(sql, proof.user.id, event);
 

@@ -4,7 +4,7 @@ import { inTransaction, type Sql } from "../../db/connect";
 /** The law asks for a year; what is older goes, and the rest continues from the anchor. */
 export const keptDays = 400;
 
-/** The newest link: kept elsewhere, it shows a log that was rewritten as a whole. The day is when it was logged or mailed. */
+/** The newest link: a copy of it in another place shows a log that was rewritten as a whole. The day is when it was logged or mailed. */
 export type Head = { position: number; hash: string; day?: string };
 
 export type Verified = {
@@ -14,7 +14,7 @@ export type Verified = {
   findings: string[];
   /** Known heads without a day that were cut off, which only the age of their mails can judge. */
   cut: Head[];
-  /** The newest known head that lies in the log: what is before it is proven, what is after it could have been cut off. */
+  /** The newest known head that is in the log: what is before it is proven, what is after it could have been cut off. */
   provenTo: number | null;
 };
 
@@ -36,7 +36,7 @@ const sha256 = (...parts: (string | Buffer)[]) =>
 const beginning = sha256("");
 
 /**
- * Reads the whole log and computes every digest and link anew. `known` are heads from the mails or the log of the
+ * Reads the whole log and computes every digest and link again. `known` are heads from the mails or the log of the
  * process: without one, a log whose every row was rewritten, or whose end was cut off, looks whole.
  */
 export async function verifyAuditLog(sql: Sql, known: Head[] = []): Promise<Verified> {

@@ -3,7 +3,7 @@ import type { Status } from "./case";
 import { recordInCase } from "./write-case-change.server";
 
 /**
- * Somebody known asked for something elsewhere than in a form, such as in My applications: the promise of an answer begins, as
+ * Somebody known asked for something, but not by a form, such as in My applications: the promise of an answer begins, as
  * `mark_asked_again` in db/live/cases.sql writes it. A won case stays won, and is in the queue until it is answered; a lost one
  * is taken up. A closed case of a staff member who has left keeps its owner, for the figures, until the customer asks
  * again: then it is unassigned.

@@ -32,7 +32,7 @@ export const adminsOnly = "Only an admin can do that.";
 export const unknownOwner = "There is no such staff member.";
 
 const sharedFields = z.object({
-  /** Which of the people in the case it concerns; an id of another case finds none, and the newest stands. */
+  /** Which of the people in the case it is about; with an id of another case, the newest. */
   about: textField,
   /** As the page or its script made it (`newKey`). */
   key: textField,

@@ -18,7 +18,7 @@ export async function coverAbsence(sql: Sql, absent: string, actor: string | nul
   const [away] = await sql`select from staff where user_id = ${absent} and is_absent`;
   const present = away ? (await listPresent(sql)).filter(({ id }) => id !== absent) : [];
   if (present.length === 0) return 0;
-  // Held in the order of their ids, as whatever holds several cases does.
+  // Locked in the order of their ids, as everything that locks several cases does.
   const owed = await sql<(Case & { coversFor: string | null })[]>`
     select ${caseColumns(sql)}, covers_for from cases
     where is_open and owner = ${absent} and promise_due is not null order by id for update`;

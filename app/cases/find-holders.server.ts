@@ -15,7 +15,7 @@ export type Holder = {
 
 type Contact = { phone?: string; email?: string };
 
-/** In whose cases a number or an address stands, the open ones first; `except` is the case that asks. */
+/** Who has the cases with a number or an address, the open ones first; `except` is the case that asks. */
 export const findHolders = (sql: Sql, { phone = "", email = "" }: Contact, except: string | null = null) =>
   sql<Holder[]>`
     select root.id as "caseId", root.owner, "user".name, coalesce(staff.is_absent, false) as "isAbsent", root.is_open,
@@ -30,7 +30,7 @@ export const findHolders = (sql: Sql, { phone = "", email = "" }: Contact, excep
     where root.erased_at is null and root.id is distinct from ${except}
     group by root.id, "user".id, staff.user_id order by root.is_open desc, root.created_at desc limit 20`;
 
-/** Wherever an agent reads whose case it is: who asks for number after number stands in the log with each customer. */
+/** Whenever an agent reads whose case it is: somebody who tries number after number is in the log with each customer. */
 export const recordNamed = (proof: StaffProof, sql: Sql, people: string[]) =>
   recordAudit(sql, proof.user.id, { action: "colleague named", people });
 

@@ -126,7 +126,7 @@ const promiseTogether = (merged: Case, kept: Case) => {
 };
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** The case stands in the queue again, as it was; of the other is taken back what came with it and was not changed since. */
+/** The case is in the queue again, as it was; the other loses what the merge gave it, unless it was changed since. */
 export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from: CaseVersion): Promise<Merged> {
   return withBoth(proof, sql, id, from, async (transaction, taken, kept) => {
     if (taken.mergedInto !== kept.id) return { outcome: "not possible" };

@@ -9,7 +9,7 @@ export const askedColumn = (sql: Sql, ids: Fragment) => sql`(
   select json_agg(json_build_object('id', sent.id, 'service', sent.service, 'state', sent.state) order by sent.created_at)
   from submissions as sent where sent.id = any(${ids}))`;
 
-/** What is on its way or done for them: orders that are paid, and applications that staff started without an order. */
+/** What is being done or is done for them: orders that are paid, and applications that staff started without an order. */
 export const workColumn = (sql: Sql, ids: Fragment) => sql`(
   select json_agg(work) from (
     select submission_id as "submissionId", state,

@@ -52,7 +52,7 @@ type Answerable = Pick<Case, "status"> & Partial<Pick<Case, "awaitsAnswer">>;
 type Timing = { now: Date; calendar: Calendar; callBackAt?: Date | undefined };
 type Now = Answerable & Pick<CaseFields, "attempts">;
 
-/** A customer asked something: a call about it leaves the case won. */
+/** A customer asked something: after a call about it the case is still won. */
 const isWonAndAsked = ({ status, awaitsAnswer }: Answerable) => status === "won" && awaitsAnswer === true;
 
 /** A person who is not to be called still gets an answer in writing: until then the case keeps its status. */

@@ -109,13 +109,13 @@ async function assignBesideOthers(sql: Sql, id: string): Promise<boolean> {
   });
 }
 
-/** Offers the open cases of someone who leaves to everyone, within the transaction that takes the role away. */
+/** Makes the open cases of a staff member who leaves unassigned, in the transaction that takes their role away. */
 export async function releaseCases(proof: StaffProof, sql: Sql, owner: string): Promise<void> {
   // Nothing is assigned to them in the meantime: the next assignment waits for the end of the transaction.
   await sql`select pg_advisory_xact_lock(${assignmentLock})`;
   const owned = await sql<Case[]>`
     select ${caseColumns(sql)} from cases where is_open and owner = ${owner} order by id for update`;
   for (const each of owned) await writeChange(sql, each, { kind: "released" }, { owner: [owner, null] }, proof.user.id);
-  // Who stands in for them keeps what they took over.
+  // A colleague who covers for them keeps what they took over.
   await sql`update cases set covers_for = null where covers_for = ${owner}`;
 }

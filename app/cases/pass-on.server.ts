@@ -15,7 +15,7 @@ type PassedOn = {
 };
 
 /**
- * Somebody called, and a colleague works for them: what they said stands in the colleague's case, which comes up now, and the
+ * Somebody called for whom a colleague works: what they said is noted in the colleague's case, which is due now, and the
  * colleague gets a mail (`writeChange`). No promise is added to the one that runs; a won customer has none, and gets one. So does
  * who waits for somebody absent: by the promise the case goes to a colleague who is there (`coverAbsence`).
  */

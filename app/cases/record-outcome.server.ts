@@ -54,7 +54,7 @@ function decideCallBack({ outcome, callBack, callBackAt }: OutcomeForm, now: Dat
   return { ...question, asks: officeField(time) };
 }
 
-/** An outcome that closes the case leaves nothing to choose; of two times for the next action neither is guessed. */
+/** After an outcome that closes the case there is nothing to choose, and of two times for the next action none is guessed. */
 const contradicts = (outcome: OutcomeForm["outcome"], chosen: Partial<CaseFields>, callBackAt: Date | undefined) =>
   (isClosed(outcomes[outcome].status) && Object.keys(chosen).length > 0) ||
   (callBackAt !== undefined && chosen.nextActionAt !== undefined && +chosen.nextActionAt !== +callBackAt);

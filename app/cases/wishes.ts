@@ -3,7 +3,7 @@ import type { Service } from "../../content/prices";
 
 type Asked = { service: string; state: string };
 
-/** What somebody wants of us: a service in a state, with each time that it was asked for, in the order that was given. */
+/** What somebody wants of us: a service in a state, with each submission that asked for it, in their order. */
 export type Wish<Each extends Asked> = Asked & { kind: Service | null; asked: [Each, ...Each[]] };
 
 const kinds: Record<string, Service> = {
@@ -40,7 +40,7 @@ export function sayWish({ service, state }: Asked): string {
   return state ? `${name} (${state})` : name;
 }
 
-/** What was done for a wish elsewhere, such as an order: for which services, where, and which form began it. */
+/** What other domains did for a wish, such as an order: for which services, in which state, and which form began it. */
 export type Work = { submissionId: string; kinds: string[]; state: string };
 
 /**

@@ -26,7 +26,7 @@ export type Change = {
   takes?: boolean;
   note?: string;
   details?: Record<string, unknown>;
-  /** The submission it concerns, of those in the case; the newest when nothing is said. */
+  /** The submission of the case that it is about; by default the newest. */
   about?: string;
   /** Of the form it came with, the same when an answer was lost and the form is sent again. */
   key?: string;
@@ -115,7 +115,7 @@ async function applyChange(
 const takenBy = (actor: string | null, { owner }: Case, { takes }: Change) =>
   takes && actor && owner === null ? { owner: actor } : {};
 
-/** What was stored from the same form: its words are not stored once more, whichever button is pressed the second time. */
+/** What was stored from the same form: its note is not stored again, also when another button is pressed the second time. */
 const findSent = (sql: Sql, id: string, actor: string, key: string) => sql<{ kind: string; note: string }[]>`
   select kind, note from case_events
   where (case_id = ${id} and in_case is null or in_case = ${id}) and actor = ${actor} and changes ->> 'key' = ${key}`;
@@ -146,7 +146,7 @@ async function reopen(sql: Sql, current: Case, actor: string | null, about: stri
   return { ...current, ...fields };
 }
 
-/** What gives a case, or what somebody said, to a colleague: they get a mail, and the queue says from whom it came. */
+/** Events that hand a case, or what somebody said, to a colleague: they get a mail, and the queue names the sender. */
 export const handovers = ["handed over", "passed on"];
 export const handoverMailKind = "handover-mail";
 

@@ -42,7 +42,7 @@ export async function holdCustomers(proof: StaffProof, sql: Sql, ids: string[]):
     where customers.id = any(${ids}) and customers.erased_at is null order by customers.id for update`;
 }
 
-/** Both keep their rows, so that they can be parted again; those who were joined to the other come along. */
+/** Both keep their rows, so that the merge can be undone; those who were joined to the other are moved too. */
 export const markJoined = (sql: Sql, { into, other }: { into: string; other: string }) => sql`
   update customers set joined_into = ${into}, version = version + 1,
     tracking_joined_at = case when id = ${other} then now() else tracking_joined_at end

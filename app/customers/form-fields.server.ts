@@ -42,7 +42,7 @@ const field = <Value>(read: (typed: string) => Read<Value>) =>
     return z.NEVER;
   });
 
-/** Words of any field: not too long, and without an Aadhaar number; `missing` is said where they must not be empty. */
+/** Words of any field: not too long, and without an Aadhaar number; `missing` is the problem where they must not be empty. */
 export const text = (most: number, missing = "") =>
   field((typed) => {
     const value = typed.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]+/gu, " ");

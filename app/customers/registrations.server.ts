@@ -15,7 +15,7 @@ export type NewRegistration = { number: string; validFrom: string; validUntil: s
 
 export type Registration = Granted & {
   id: string;
-  /** Null where it was made elsewhere. */
+  /** Null where we did not make it. */
   applicationId: string | null;
   /** When the customer agreed that we watch it; null for our own. */
   consentedOn: string | null;

@@ -110,7 +110,7 @@ type Found = {
   email: string;
 };
 
-/** Null when it is done, stopped or erased meanwhile. It says what is due and where it can be done, and offers nothing. */
+/** Null when it was done, stopped or erased in the meantime. It says what is due and where it can be done, and sells nothing. */
 export async function writeReminder(
   sql: Sql,
   job: Job,

@@ -25,8 +25,8 @@ type Due = {
 };
 
 /**
- * Staff get a case for whatever a customer may pay for again, once for each date, two months before it. A customer who stopped the
- * mails about it, or withdrew their consent, is left in peace.
+ * Staff get a case for each thing that a customer may pay for again, once for each date, two months before it. A customer who stopped the
+ * mails about it, or withdrew their consent, gets none.
  */
 export async function openRenewals(sql: Sql, now = new Date()): Promise<void> {
   const day = dayInIndia(now);

@@ -9,7 +9,7 @@ const { handover, covering } = notifications;
 
 type Handover = { to: string; by: string | null };
 
-/** Names no customer: what was said stands in the case. Nobody gets it who has left, or whose case it is no longer. */
+/** Names no customer: the case has what was said. Not sent to somebody who has left, or who no longer has the case. */
 export async function writeHandoverMail(sql: Sql, { subject, payload }: Job, origin: string): Promise<Mail | null> {
   const { to, by } = payload as Handover;
   const receiver = await findReceiver(sql, to);

@@ -47,7 +47,7 @@ export type DocumentFacts = {
   createdAt: Date;
 };
 
-/** What a portal takes at most, in bytes, under the name that stands in the address of a download. */
+/** What a portal takes at most, in bytes, by its name in the address of a download. */
 export const portalSizes = { "100kb": 100_000, "1mb": 1_000_000, "2mb": 2_000_000 } as const;
 export type PortalSize = keyof typeof portalSizes;
 export const portalForms = ["jpg", "pdf"] as const;

@@ -123,7 +123,7 @@ export class Rewriting {
       });
   }
 
-  /** Whether it goes on there. Behind another that is there already it is begun anew. */
+  /** Whether it goes on there. Behind another that is there already it starts again. */
   #setAside(process: RewritingProcess, file: File): boolean {
     const { sender } = file;
     const known = this.#slow.get(sender);

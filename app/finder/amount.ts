@@ -14,7 +14,7 @@ const largest = 100_000 * crore;
 /** From here on a bare figure in lakh (Rs 100 crore) or crore was rather meant in rupees; a written unit is believed. */
 const suspicious = 10_000;
 
-/** From here on a figure written as money, `12,00,000` or `Rs 3000000`, is in rupees, whatever unit is preselected. */
+/** From here on a figure written as money, `12,00,000` or `Rs 3000000`, is in rupees, also where another unit is selected. */
 const surelyRupees = lakh;
 
 /** From here on `Rs 5,000` in lakh or crore is asked for again. */
@@ -36,7 +36,7 @@ const unitWords: [RegExp, number][] = [
   [/^$/, 1],
 ];
 
-/** In groups of the Indian or the English kind; a number with a comma elsewhere is asked for again. */
+/** With commas as in India or in English; a number with other commas is asked for again. */
 const groups = /(?<![\d,.])\d{1,3}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?![\d,])/g;
 
 /** One and a half, two and a half, as people say it; with the dot below the letter written with it or after it. */
@@ -92,5 +92,5 @@ const timesOf = (word: string) => unitWords.find(([pattern]) => pattern.test(wor
 
 const plainDigits = (text: string) => westernDigits(text).trim();
 
-/** `Rs 12 lakh`, `Rs 1.5 crore`; whatever is not round is written out, `Rs 12,00,001`. */
+/** `Rs 12 lakh`, `Rs 1.5 crore`; any other sum is written out, `Rs 12,00,001`. */
 export const sayRupees = (value: number) => `Rs ${sayAmount(value)}`;

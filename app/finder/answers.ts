@@ -49,7 +49,7 @@ export type Reading = {
   on: string | undefined;
 };
 
-/** The names under which answers stand in the address. */
+/** The names of the answers in the address. */
 export const fields = {
   kind: "do",
   state: "state",
@@ -227,5 +227,5 @@ const isOurs = (name: string) => ours.has(name);
 export const ownOf = (address: URLSearchParams) =>
   new URLSearchParams([...address].filter(([name, value]) => value && name !== fields.change && isOurs(name)));
 
-/** Nothing is answered yet, whatever a campaign has added. */
+/** Nothing is answered yet; parameters of a campaign do not count. */
 export const isStart = (address: URLSearchParams) => ![...address.keys()].some(isOurs);

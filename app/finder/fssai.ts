@@ -5,7 +5,7 @@ import { type Answers, capacityOf } from "./answers";
 
 export type FssaiOutcome =
   | { status: "notFood" }
-  /** The day lies outside every verified rule. */
+  /** No verified rule covers the day. */
   | { status: "uncovered" }
   /** A kind for which no rule was verified: we check. */
   | { status: "unlisted"; headOffice?: FssaiRow }
@@ -13,7 +13,7 @@ export type FssaiOutcome =
   /** The verified rule and what may still hold differ: we check. */
   | { status: "check"; row: FssaiRow; open: FssaiRow; headOffice?: FssaiRow };
 
-/** Importing, or making for export only, counts as that kind whatever else the business does. */
+/** Importing, or making for export only, decides the kind, whatever the business does besides. */
 export function effectiveKind({ kind, extras }: Pick<Answers, "kind" | "extras">) {
   if (!factsOf(kind).isFood) return kind;
   return extras.includes("import") ? "importer" : extras.includes("export") ? "exporter" : kind;

@@ -12,7 +12,7 @@ export type Price =
   | { status: "belowFee"; isFeeOpen: boolean; government: number }
   /** The government fee could not be verified at all. */
   | { status: "feeUnknown" }
-  /** On that day we sold nothing, or no tax rule is verified: the government fee of a year stands alone. */
+  /** On that day we sold nothing, or no tax rule is verified: only the government fee of a year. */
   | { status: "notSold"; isFeeOpen: boolean; government: number };
 
 const charges = chargedPercent > 0;

@@ -101,7 +101,7 @@ function sayAnswer(words: FinderQuestions, answers: Partial<Answers>, question: 
   }
 }
 
-/** The verdict, with what it means for the head office of who is in several states. */
+/** The verdict, with what it means for the head office of a firm in several states. */
 export function sayFssai(words: FinderPage, outcome: FssaiOutcome): string {
   const { headOffice } = words.result.fssai;
   const verdict = sayVerdict(words, outcome);

@@ -5,7 +5,7 @@ const firstMs = 1_000;
 const laterMs = 5_000;
 const firstMinutes = 3;
 const opened = Date.now();
-/** A form on its way brings the new state itself; a reload would break it off. */
+/** A form that is being sent is answered with the new state; a reload would abort it. */
 let isSending = false;
 
 async function look() {
@@ -14,7 +14,7 @@ async function look() {
     const response = await fetch(element.dataset.liveOrder);
     const { version } = (await response.json()) as { version?: string };
     if (isSending) return;
-    // Asked for anew: a reload of the answer to a form would send the form again.
+    // Not reloaded: a reload of the answer to a form would send the form again.
     if (version && version !== element.dataset.version) return location.replace(location.pathname + location.search);
   } catch {
     // The connection is away; the next look may have it again.

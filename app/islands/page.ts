@@ -7,7 +7,7 @@ let opening: HTMLDialogElement | null = null;
 
 document.addEventListener("click", (event) => {
   const target = event.target as Element;
-  // A click elsewhere before the dialog is open cancels it, like a click on its backdrop.
+  // A click outside before the dialog is open cancels it, like a click on its backdrop.
   opening = null;
   const link = target.closest<HTMLAnchorElement>("a");
   if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) followLink(link, event);
@@ -89,7 +89,7 @@ const isSkipped = (part: Element) =>
   part.lastElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false;
 const sizeOf = (part: Element) => part.getElementsByTagName("*").length;
 
-/** What a part that is too much for one moment is cut into; whatever is small goes along with the part itself. */
+/** What a part that takes too long at once is cut into; what is small stays with the part itself. */
 function piecesOf(part: Element): HTMLElement[] {
   if (sizeOf(part) <= mostAtOnce) return [];
   return [...part.children].flatMap((child) => {

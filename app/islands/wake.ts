@@ -103,7 +103,7 @@ function deferSubmit(island: HTMLElement, hydration: Promise<void>) {
 
 /** Without a connection a native submit would replace the page and lose what was typed: then the form is queued. */
 async function submitNatively(form: HTMLFormElement, island: HTMLElement) {
-  // Whatever only asks can be asked natively, with or without a connection.
+  // A form that only reads can be sent natively, with or without a connection.
   if (form.method === "get") return form.submit();
   const signal = AbortSignal.timeout(islandTimeoutMs);
   const isReachable = await fetch("/healthz", { signal }).then(

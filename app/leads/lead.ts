@@ -11,7 +11,7 @@ const longestAnswers = 2000;
 export const leadSchema = z.object({
   ...personShape,
   service: z.enum(["", ...leadServices], problem("unknown")),
-  /** What was answered in the licence finder, in words; empty for who did not come from there. */
+  /** The answers of the licence finder, in words; empty for somebody who did not use it. */
   finderAnswers: z.optional(
     z.string(problem("invalid")).check(z.trim(), z.maxLength(longestAnswers, problem("tooLong")), oneLine, noAadhaar),
   ),

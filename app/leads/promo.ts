@@ -3,7 +3,7 @@ import { promoParameter } from "./submission";
 
 const { code } = prices.home.promo;
 
-/** The query of the link that takes the code to the form without a script; the server then renders the page anew, with a note. */
+/** The query of the link that takes the code to the form without a script; the server then renders the page for it, with a note. */
 export const promoQuery = `?${promoParameter}=${code}`;
 
 /** The code if it is one of ours; anything else is no reason to refuse a form, and is left out. */

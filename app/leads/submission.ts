@@ -30,7 +30,7 @@ export const throttleSeconds = 30;
 /** The anchor of the thanks for a form, on a page that came back without JavaScript. */
 export const sentNotice = "form-sent";
 
-/** The whole query of such a page. The server renders it anew, because it names the sender. */
+/** The whole query of such a page. The server renders it for each request, because it names the sender. */
 export const sentQuery = "?sent";
 
 /** What the thanks for a form say of it. `promise` is what the server promised, in words; `promo` the code that came along. */

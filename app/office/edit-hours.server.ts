@@ -12,7 +12,7 @@ export type HoursRefusal = Refusal & {
   form: string;
   /** Every field as it was typed; a repeated one has several values. */
   typed: Record<string, string[]>;
-  /** Where the hours that someone else has saved meanwhile differ from these. */
+  /** Where the hours that somebody else saved first differ from these. */
   differences?: Difference[];
 };
 
@@ -56,7 +56,7 @@ export async function editHours(
   return { ...refused(refuse(text, 409)), differences: lines };
 }
 
-/** In one pass: to ask for each name anew would take minutes and gigabytes for a form of 20,000 fields. */
+/** In one pass: `getAll` for each name would take minutes and gigabytes for a form of 20,000 fields. */
 function typedIn(form: FormData) {
   const typed = new Map<string, string[]>();
   for (const [name, value] of form) {

@@ -27,5 +27,5 @@ export function readReference(way: Way, typed: string): string | null {
   return shapes[way].test(plain) ? plain : null;
 }
 
-/** Under what it stands in the ledger: its number, or the key of its form for cash, which has none. */
+/** Its id in the ledger: its number, or for cash, which has none, the key of its form. */
 export const entryId = (way: Way, reference: string, key: string) => `${way}:${way === "cash" ? key : reference}`;

@@ -10,7 +10,7 @@ export type Customer = { name: string; email: string; phone: string; state: stri
 
 export type NewOrder = {
   caseId: string;
-  /** Whose order it is, by what they sent; the case's own when nothing else is said. */
+  /** Whose order it is, by what they sent; by default the case's own submission. */
   submissionId?: string;
   /** Which notice stood beside the form. */
   notice?: string | null;
@@ -107,7 +107,7 @@ export const orderColumns = (sql: Sql) => sql`
   orders.tax::float8 as tax, orders.promo_code, orders.name, orders.email, orders.phone, orders.state,
   orders.address, orders.gstin, orders.firm, orders.call_first, orders.expires_at`;
 
-/** The list of orders reads them as one JSON value, whose keys the Sql tag leaves as they are: so they are named here. */
+/** The list of orders reads them as one JSON value. The Sql tag does not rename its keys, so this does. */
 export const stateColumns = (sql: Sql) => sql`
   order_states.state, order_states.paid_at as "paidAt", order_states.payment_id as "paymentId",
   order_states.claimed_utr as "claimedUtr", order_states.claimed_at as "claimedAt",
@@ -177,7 +177,7 @@ export async function listAbandoned(sql: Sql, code: string, { phone, email }: Cu
   return listOpen(sql, theirs);
 }
 
-/** Of orders that are locked already, those for which no money is on its way: read afterwards, so that it is so now. */
+/** Of orders that are locked already, those for which no payment is under way; read after the lock, so that it is still true. */
 async function listOpen(sql: Sql, orders: { id: string }[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from order_states

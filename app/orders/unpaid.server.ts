@@ -13,7 +13,7 @@ type Asking = { phone: string; email: string; network: string; key: string };
 
 /**
  * Whether somebody, or their network, has too many orders that can still be paid. A person's are those with the same number
- * or address from the same network: nobody elsewhere can use up their count. Orders made at the same moment may exceed it
+ * or address from the same network: nobody on another network can use up their count. Orders made at the same moment may exceed it
  * by as many as are taken at once.
  */
 export async function hasTooManyOpen(

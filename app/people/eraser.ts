@@ -32,7 +32,7 @@ export type DataLocation = {
   keeps?(sql: Sql, erasure: Erasure): Promise<Kept | null>;
 };
 
-/** Columns in which staff and customers type freely, so that somebody else than the row's own person may stand in them. */
+/** Columns in which staff and customers type freely, so that they may name other people than the row's own person. */
 export type FreeText = {
   table: string;
   columns: readonly string[];

@@ -8,15 +8,15 @@ export type Identifiers = { names: string[]; addresses: string[]; phones: string
 
 export const noIdentifiers = (): Identifiers => ({ names: [], addresses: [], phones: [], numbers: [] });
 
-/** What stands where a trace stood; the triggers of the history and the ledger let nothing else be put in. */
+/** What replaces an identifier; the triggers of the history and the ledger allow nothing else. */
 const erasedMark = "[erased]";
 
 const letter = "[\\p{L}\\p{M}\\p{N}]";
 const between = "[^\\p{L}\\p{M}\\p{N}]*";
-/** Letters may stand between digits too ("98765, then 01234"); ten digits in their order are no chance. */
+/** Letters may be between digits too ("98765, then 01234"); the same ten digits in order are no coincidence. */
 const digitGap = "\\D{0,12}";
 
-/** The words of a text, whatever stands between them: 'R.K.Narayan' and 'R. K. Narayan' have the same. */
+/** The words of a text, without what is between them: 'R.K.Narayan' and 'R. K. Narayan' have the same. */
 export const wordsOf = (text: string) =>
   westernDigits(text.normalize("NFC"))
     .toLowerCase()
@@ -109,7 +109,7 @@ export function redactor(identifiers: Identifiers): (text: string) => string {
   return (text) => {
     if (!pattern) return text;
     const plain = text.normalize("NFC");
-    // Each digit is one unit long in every script, so that what is found stands at the same place in both.
+    // Each digit is one unit long in every script, so that what is found has the same index in both.
     const found = [...westernDigits(plain).matchAll(pattern)];
     if (found.length === 0) return text;
     let [rest, end] = ["", 0];
@@ -220,7 +220,7 @@ function knownNames(words: string[], longest: number, known: Map<string, string[
 export const isNothing = ({ names, addresses, phones, numbers }: Identifiers) =>
   names.length + addresses.length + phones.length + numbers.length === 0;
 
-/** What may identify a person: as it stands in a text, and as `normalise` of seal.server.ts hashes it. */
+/** What may identify a person: as written in a text, and as `normalise` of seal.server.ts hashes it. */
 export type Candidate = { kind: keyof Identifiers; mark: string; normalised: string };
 
 /** Everything in a text that could be somebody's number, address or name. Names come by the thousand, one after the other. */
@@ -248,7 +248,7 @@ const [partLength, overlap] = [4_000, 500];
 
 /**
  * A text in parts that each take a few milliseconds to look through, however long it is. They overlap by more than a name,
- * a number or an address is long, so that each stands whole in one of them.
+ * a number or an address is long, so that each is whole in one of them.
  */
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
@@ -288,7 +288,7 @@ function numbersIn(text: string): string[] {
 function addressesIn(text: string): string[] {
   const addresses = [...text.matchAll(/[^\s@<>"(),;:[\]]{1,64}@[\p{L}\p{N}.-]{1,189}/gu)].flatMap(([match]) => {
     const address = match.toLowerCase().replace(/[.-]+$/, "");
-    // What stands before it without a space may belong to it or not.
+    // What is before it without a space may or may not belong to it.
     const starts = [...address.slice(0, address.indexOf("@")).matchAll(/[^\p{L}\p{N}._%+-]/gu)];
     return [address, ...starts.map(({ index, 0: before }) => address.slice(index + before.length))];
   });
@@ -299,5 +299,5 @@ function addressesIn(text: string): string[] {
 const longestName = 12;
 const mostLetters = 200;
 
-/** A name without what stands between its words, in each way to write it, so that every spelling of it has the same hashes. */
+/** A name without what is between its words, in each way to write it, so that every spelling has the same hashes. */
 export const squeezed = (name: string) => waysToWrite(name.normalize("NFKC")).map((words) => words.join(""));

@@ -17,9 +17,9 @@ import { mailNotices } from "./my-data/notices.server";
 type JobSettings = {
   origin: string;
   secrets: Parameters<typeof eraseExpired>[1];
-  /** Where the ledger lies that tells whom a restored backup must not bring back. */
+  /** The place of the ledger, which names everybody whom a restored backup must not bring back. */
   ledger: string;
-  /** Mails that lie as files, by their id and receiver. */
+  /** Removes mails that are files, chosen by their id and recipient. */
   removeMails(isMeant: (file: { id: string; to: string }) => boolean): Promise<void>;
   /** Writes a line to the log of the process. */
   report(facts: Record<string, string>): void;

@@ -53,7 +53,7 @@ export async function changePassword(asked: AccountRequest, user: User, input: I
   return redirectTo(accountPaths.settings, "changed");
 }
 
-/** Before something sensitive, when the password was last given a while ago. */
+/** Before something sensitive, when the password was entered too long ago. */
 export async function givePasswordAgain(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
   const { accounts, request } = asked;
   const read = readInput(passwordOnly, input);

@@ -90,7 +90,7 @@ async function joinWithAccount(
   return isSignedIn ? redirectTo(accountPaths.settings, "joinedSignedIn") : redirectTo(accountPaths.auth, "joined");
 }
 
-/** A role that was given in another way meanwhile stays: an invitation takes nothing away. */
+/** An invitation takes no role away: one that was granted in the meantime stays. */
 async function giveRole(sql: Sql, userId: string, role: Role) {
   await sql`
     insert into user_roles (user_id, role)

@@ -134,7 +134,7 @@ export const isAboutFile = (form: FormData) => {
   return isIssuedFile(name) || actOf(acts, name) !== undefined;
 };
 
-/** Whatever these forms ask for. What cannot be done just now is said in a sentence, and changes nothing. */
+/** Does what one of these forms asks for. What is not possible at the moment changes nothing, and the answer says why. */
 export async function actOnDocuments(proof: StaffProof, stores: Stores, id: string, form: FormData): Promise<Result> {
   try {
     const name = textOf(form, "act");

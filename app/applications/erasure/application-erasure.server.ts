@@ -2,7 +2,7 @@ import type { Sql } from "../../../db/connect";
 import { recordEvent } from "../../customers/change-customer.server";
 import type { DomainErasure, Erasure } from "../../people/eraser";
 
-/** What an erasure takes with it: customers of whom nothing else is left, and the documents of the applications that go. */
+/** What goes with an erasure: customers of whom nothing else is left, and the documents of the applications that are erased. */
 export type TheirCustomers = { customers: string[]; documents: string[] };
 
 /** Read before anything goes, in the transaction of the erasure. A customer who sent more than this stays one. */

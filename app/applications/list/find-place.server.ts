@@ -5,7 +5,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { listIds, mostWalked } from "./list-applications.server";
 import { applicationAddress, listAddress } from "./list-view";
 
-/** Where an application stands in the list that it was opened from, as that list is now; null where it came from elsewhere. */
+/** The place of an application in the list that it was opened from, as that list is now; null where it was not opened from a list. */
 export async function findPlace(proof: StaffProof, sql: Sql, from: string | null, id: string, now = new Date()) {
   if (from === null) return null;
   const view = listAddress.read(new URLSearchParams(from));

@@ -109,7 +109,7 @@ export async function listApplications(proof: StaffProof, sql: Sql, view: View, 
   return { rows, after: null };
 }
 
-/** First whatever bears the number that was typed, then everything else of that customer. */
+/** First the applications with the number that was typed, then all others of that customer. */
 export async function searchApplications(proof: StaffProof, sql: Sql, { search }: View) {
   const { applications } = personalTables(sql, proof);
   // As arrays, so that each step goes through an index however many customers there are.
@@ -128,7 +128,7 @@ export async function searchApplications(proof: StaffProof, sql: Sql, { search }
 /** So many of a list can be walked from one application to the next. */
 export const mostWalked = 300;
 
-/** Those of a view in the order in which it shows them, whichever page of it was open: one more than can be walked. */
+/** Those of a view, from its first page on and in its order: one more than can be walked. */
 export async function listIds(proof: StaffProof, sql: Sql, view: View, now = new Date()): Promise<string[]> {
   if (view.search !== "") return (await searchApplications(proof, sql, view)).map(({ id }) => id);
   if (view.layout === "board")
@@ -233,7 +233,7 @@ export function listOfCustomer(proof: StaffProof, sql: Sql, root: string): Promi
 
 export type ColleaguesRow = Pick<Row, "id" | "kind" | "stage" | "ownerName">;
 
-/** Those of a customer that the reader may not open, because a colleague has them: what they are and with whom, no more. */
+/** Those of a customer that the reader may not open, because a colleague has them: only what they are and who has them. */
 export function listOfColleagues(proof: StaffProof, sql: Sql, root: string): Promise<ColleaguesRow[]> {
   const { applications } = personalTables(sql, proof);
   return sql<ColleaguesRow[]>`
@@ -246,7 +246,7 @@ export function listOfColleagues(proof: StaffProof, sql: Sql, root: string): Pro
 
 const dayParts = { timeZone: "Asia/Kolkata", day: "numeric", month: "short" } as const;
 
-/** For a narrow row: the year is said only where it is another. */
+/** For a narrow row: with the year only where it is not the present one. */
 function shortDay(instant: Date, now: Date) {
   const isThisYear = dayInIndia(instant).slice(0, 4) === dayInIndia(now).slice(0, 4);
   return new Intl.DateTimeFormat("en-GB", isThisYear ? dayParts : { ...dayParts, year: "numeric" }).format(instant);

@@ -18,7 +18,7 @@ const { requirements: mail, complete: completeMail, stage: stageMail } = applica
 
 type Requirement = { rule: string; title: string; state: RequirementState; reason: string };
 
-/** As things stand when it is sent; null when nothing is missing any more, or its order is refunded. */
+/** Written when it is sent: null when nothing is missing any more, or its order is refunded. */
 export async function writeDocumentsMail(sql: Sql, job: Job): Promise<Mail | null> {
   const { application } = job.payload as { application: string };
   const { applications, submissions } = personalTables(sql, job);

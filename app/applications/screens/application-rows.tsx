@@ -13,7 +13,7 @@ type RowsProps = {
   rows: ShownRow[];
   /** The form that ticked rows belong to. */
   form?: string;
-  /** The list that they stand in, to be walked from each of them. */
+  /** The list that they are in, so that the page of each can lead to the next. */
   view?: View;
 };
 
@@ -21,7 +21,7 @@ type RowsProps = {
 const columns =
   "xl:grid xl:grid-cols-[2rem_minmax(0,5fr)_9.5rem_minmax(0,6fr)_minmax(0,6fr)_minmax(12rem,auto)] xl:[&>:last-child]:justify-self-end";
 
-/** Applications one below the other: who, what, where it stands and what is due. */
+/** A list of applications: who, what, the stage and what is due. */
 export const ApplicationRows = ({ rows, form, view }: RowsProps) => (
   <ul className="grid">
     {rows.map((row) => (

@@ -26,7 +26,7 @@ import type { ShownApplication } from "./application-page.server";
 import { RequirementList } from "./requirement-list";
 import { StageForms } from "./stage-forms";
 
-/** Of a document's own form it stands at that document, where the next press is. */
+/** The answer to a document's form is shown at that document, where the next button is. */
 type Reply = { message: string; conflicts: string[]; isRefused: boolean; sent: Sent; requirement: string };
 type Staff = { id: string; name: string }[];
 
@@ -132,7 +132,7 @@ const Neighbour = ({ to, label }: { to: string | undefined; label: string }) =>
     <span className="soft">{label}</span>
   );
 
-/** What was agreed and what came, in short: all that can be done with it stands on the order. */
+/** What was agreed and what was paid; the order's own page has everything else. */
 function Money({ application: { money, order } }: { application: ShownApplication }) {
   if (!money) return null;
   return (

@@ -64,7 +64,7 @@ export function Judgement({ requirement, version }: JudgementProps) {
   );
 }
 
-/** A form begins anew when its document was judged, and keeps what is typed when the document counts as looked at meanwhile. */
+/** A form is emptied when its document was judged, and keeps what is typed when the document only becomes 'looked at'. */
 const judgementState = (requirement: Requirement) => (isToCheck(requirement) ? "to check" : requirement.state);
 
 /** By a usual reason, in our own words, or by both: the customer reads them. */

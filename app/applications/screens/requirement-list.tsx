@@ -32,7 +32,7 @@ type RequirementListProps = {
   answer: ReactNode;
 };
 
-/** What is asked for: a list, and of the chosen one its file and what can be done with it. */
+/** The documents needed, with the file of the chosen one and what can be done with it. */
 export function RequirementList({ application, files, replied, answer }: RequirementListProps) {
   const { requirements, documentsDone, isOpen, contact, mainStep } = application;
   const chosen = useChosen(requirements, replied);
@@ -196,7 +196,7 @@ function Chosen({ application, requirement, file, children }: ChosenProps) {
   );
 }
 
-/** After one was accepted the next that waits is shown; the address says which it was. */
+/** After one was accepted the next is shown, so this says which it was (by the address). */
 function Accepted({ requirements }: { requirements: Requirement[] }) {
   const [parameters] = useSearchParams();
   const id = parameters.get("accepted");

@@ -197,7 +197,7 @@ function Neighbour({ to, search, hotkey, label }: NeighbourProps) {
   );
 }
 
-/** What is asked for stands in a list of its own where it is more than one thing. */
+/** Several wishes have a list of their own. */
 function Facts({ shown }: { shown: ShownCase }) {
   const isOneWish = shown.wishes.length === 1;
   const facts = [
@@ -237,7 +237,7 @@ function Facts({ shown }: { shown: ShownCase }) {
 
 type FactProps = { label: string; saysItself?: boolean; children: ReactNode };
 
-/** Its name stands before it, unless it says itself what it is, as a number, an address, a service and a state do. */
+/** Its label is shown before it, unless the value explains itself, as a number, an address, a service and a state do. */
 const Fact = ({ label, saysItself, children }: FactProps) => (
   <div className="flex min-w-0 items-baseline gap-[0.35rem]">
     <dt className={saysItself ? "sr-only" : "text-xs whitespace-nowrap text-ink-soft"}>{label}</dt>
@@ -302,7 +302,7 @@ type HistoryProps = { history: ShownEvent[]; version: number; action: string; ch
 const entry = "flex flex-wrap gap-x-3 border-s-3 py-[0.3rem] ps-[0.9rem] text-sm";
 const tones = { asked: "border-leaf", contact: "border-saffron", broken: "border-seal", plain: "" };
 
-/** Everything that happened, the newest first; printed, it stands alone. */
+/** Everything that happened, the newest first; in print nothing else is shown. */
 function History({ history, version, action, children }: HistoryProps) {
   return (
     <section className="case-history grid grid-cols-1 gap-[0.6rem] px-[1.1rem] py-3 lg:gap-[0.2rem] lg:py-[0.4rem]">

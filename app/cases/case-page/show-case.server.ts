@@ -171,7 +171,7 @@ function showWish(wish: Wish<CaseSubmission>, people: number, now: Date) {
 type Asked = { id: string; service: string; state: string };
 export type ShownWish = ReturnType<typeof showWish>;
 
-/** For whom, and for which wish, a quote or an application can be made: the newest form of each person and wish. */
+/** For whom and for which wish a quote or an application can be made: the newest form of each person and wish. */
 function recipientsOf(wishes: Wish<CaseSubmission>[], people: ReturnType<typeof peopleOf>) {
   const asking = wishes.flatMap((wish) =>
     peopleOf(wish.asked.toReversed()).map((person) => ({ ...person, about: sayWish(wish) })),
@@ -261,7 +261,7 @@ function historyOf(
     what: (isOurs ? words.events["tracking answer"] : words.events["tracking question"]) ?? "",
     details: [text],
   }));
-  // An answer stands there with its words.
+  // An answer is among the messages, with its words.
   const others = events.filter(({ kind }) => kind !== "tracking answer");
   const done = others.map((event) => ({
     instant: event.at,
@@ -320,7 +320,7 @@ function correctedLines({ changes }: CaseEvent, corrections: Correction[]): stri
   return [...new Set(own.flatMap(describeCorrection))];
 }
 
-/** Nothing for an address that only stands for a missing one. */
+/** Nothing where a placeholder for a missing address was corrected into another one. */
 function describeCorrection({ field, before, after }: Correction): string[] {
   const shown = (value: string) =>
     field === "email" ? givenEmail(value) : field === "phone" ? sayPhone(value) : value;

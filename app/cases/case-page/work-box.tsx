@@ -27,7 +27,7 @@ type WorkBoxProps = {
   isBusy: boolean;
   /** Whether the next case is opened after an outcome. */
   goesOn: boolean;
-  /** A note that was refused comes back; one that was saved leaves the box. */
+  /** A note that was refused is shown again; after one that was saved the box is empty. */
   reply: { message: string; typed?: string; saved?: string; asks?: string } | undefined;
 };
 
@@ -70,7 +70,7 @@ export function WorkBox({ shown, me, action, isBusy, goesOn, reply }: WorkBoxPro
           </Submit>
         </div>
         {shown.people.length > 1 && (
-          // Whom a call or a note concerns, where staff took several addresses for one person.
+          // Whom a call or a note is about, where staff merged people with different addresses.
           <SelectField
             name="about"
             label="About"

@@ -2,7 +2,7 @@ import type { Sql } from "../../../db/connect";
 
 /**
  * Takes the cases of some submissions apart from everybody else's, before what their person asks for is done: it must not
- * close or empty the case of someone whom staff took for the same person. Those who are left stand in the queue again,
+ * close or empty the case of someone whom staff took for the same person. Those who are left are in the queue again,
  * what was sent with one address together, with the promise they are still owed.
  */
 export async function unmergeForErasure(sql: Sql, submissions: string[], actor: string | null): Promise<void> {

@@ -36,7 +36,7 @@ export async function downloadTables(
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Nothing of it is sent before all of it is packed: the directory of a zip file stands at its end. */
+/** It is sent once all of it is packed: the directory of a zip file is at its end. */
 async function* packWorkbook(tables: Table[]): AsyncGenerator<ExportPart> {
   let rows = 0;
   const counted = tables.map(({ batches, ...table }) => ({

@@ -33,7 +33,7 @@ function Progress({ done, total }: { done: number; total: number | null }) {
   useLayoutEffect(() => {
     const button = cancel.current;
     button?.focus();
-    // Focus that has moved elsewhere stays there.
+    // Focus that has moved away stays where it is.
     return () => {
       if (document.activeElement === button) focusAfterwards();
     };

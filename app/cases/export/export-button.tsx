@@ -10,7 +10,7 @@ type ExportButtonProps = {
   view: { list: ListName; filter: ListFilter; zone: string; total: number; hasMore: boolean };
 };
 
-/** All submissions of the view as a spreadsheet; how far it is stands in the export's own bar. */
+/** All submissions of the view as a spreadsheet; the export's own bar shows the progress. */
 export function ExportButton({ view: { list, filter, zone, total, hasMore } }: ExportButtonProps) {
   const isRunning = useExport()?.kind === "running";
   const begin = (choice: ExportedView["choice"]) =>

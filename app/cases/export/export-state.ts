@@ -32,7 +32,7 @@ export type ExportedView = {
 /** Nobody reads faster than this, and each change repaints the page. */
 const newsEveryMs = 200;
 
-/** Kept outside of every page, so that an export goes on whatever the desk shows meanwhile. */
+/** Kept outside of every page, so that an export goes on while the desk shows another one. */
 let current: Export | null = null;
 let running: AbortController | null = null;
 const listeners = new Set<() => void>();

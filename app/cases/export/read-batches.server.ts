@@ -33,7 +33,7 @@ export type ExportedSubmission = Pick<Listed, "name" | "email" | "phone" | "stat
 const exportedColumns = (sql: Sql, message: Fragment | null) => sql`
   name, email, phone, state, service, ${cursorColumn(sql)} ${message ? sql`, ${message} as message` : sql``}`;
 
-/** The cases of a view of the queue, whichever form they came by. */
+/** The cases of a view of the queue, from every form. */
 export type ExportedQueue = { list: "queue"; filter: QueueView; zone: string };
 
 const mostCases = 1_000_000;

@@ -3,7 +3,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 
 type Outcome = "complete" | "cut off" | "refused";
 
-/** Every export leaves a line: who took what away, by which filter. Returns its id. */
+/** Records who exported what, by which filter. Returns the id of the line. */
 export async function beginExport({ user }: StaffProof, sql: Sql, filter: object): Promise<string> {
   const [begun] = await sql<{ id: string }[]>`
     insert into exports (user_id, email, filter) values (${user.id}, ${user.email}, ${sql.json(filter as never)})

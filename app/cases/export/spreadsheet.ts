@@ -1,6 +1,6 @@
 import { gzipSync, strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 
-/** A date is that of its instant in UTC, whatever zone the reader is in: at midnight a day, else also the time of the day. */
+/** A date is that of its instant in UTC, in every zone: at midnight only the day, else also the time. */
 export type Cell = string | number | Date;
 
 export type Table = {
@@ -104,7 +104,7 @@ function beginSheet(number: number, name: string, header: string[]) {
       }
       await packer.write(pieces.join(""));
     },
-    /** The widths stand in front of the rows but are known after them: the beginning is put before the packed rest. */
+    /** A sheet begins with the widths, which are known only after the rows: the beginning is added to the packed rest. */
     async end(zip: Zip) {
       await packer.write("</sheetData></worksheet>");
       const rest = readGzip(await packer.end());
@@ -143,7 +143,7 @@ function sheetStart(header: string[], longest: number[]) {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData><row>${header.map((text) => textCell(text, 2)).join("")}</row>`;
 }
 
-/** Spaces at the ends are kept only where that is said; said everywhere, it would be a quarter of the sheet. */
+/** An attribute keeps spaces at the ends. On every cell it would be a quarter of the sheet. */
 function textCell(text: string, style: number) {
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : "";
   return `<c t="inlineStr" s="${style}"><is><t${space}>${escapeText(text)}</t></is></c>`;

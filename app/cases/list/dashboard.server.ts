@@ -40,7 +40,7 @@ export async function loadDashboard(proof: StaffProof, services: Services, asked
 export const loadMessages = (proof: StaffProof, services: Services, asked: PageRequest, record: RecordListed) =>
   loadList(proof, services, asked, record, "messages", async () => ({ counts: null, charts: null }));
 
-/** Everything a page with a list shows for one URL; `figures` are those that stand beside it. */
+/** Everything a page with a list shows for one URL; `figures` reads those beside it. */
 async function loadList<Figures extends { counts: LeadCounts | null }>(
   proof: StaffProof,
   { sql, reportFailure }: Services,

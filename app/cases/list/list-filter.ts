@@ -2,7 +2,7 @@ import { contactServices, leadServices, states } from "../../../content/choices"
 import { choice, day, text, viewIn } from "../../ui/view-parameters";
 import type { ListName } from "./submission";
 
-/** Stands for submissions that named no service. */
+/** The choice for submissions that named no service. */
 export const noService = "none";
 
 /** What each form lets a visitor choose. */

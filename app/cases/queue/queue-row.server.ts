@@ -23,7 +23,7 @@ export type QueueRow = {
   email: string;
   service: string;
   state: string;
-  /** All that was asked for in the case, and what is on its way for it. */
+  /** All that was asked for in the case, and what is being done for it. */
   asked: AskedFor[] | null;
   work: Work[] | null;
   page: string;
@@ -56,7 +56,7 @@ export function conditions(sql: Sql, { status, service, state, page, days }: Que
     ${days === null ? sql`` : sql`and created_at > now() - make_interval(days => ${days})`}`;
 }
 
-/** The owner that a view names; without one, what is no part of the queue is everyone's that may be seen. */
+/** The owner that a view names; a search or a list of closed cases without one shows everyone's that may be seen. */
 export function ownedBy({ user }: StaffProof, sql: Sql, { owner }: QueueView) {
   if (owner === "" || owner === "all") return sql``;
   return owner === "nobody" ? sql`and owner is null` : sql`and owner = ${owner === "me" ? user.id : owner}`;
@@ -136,7 +136,7 @@ export function sourcesOf(sql: Sql, part: Part, { now, evening, horizon }: Momen
   }
 }
 
-/** In which part a case that was found otherwise stands, and when it is due there: the rule of the queue itself. */
+/** The part of a case that a search found, and when it is due in it: by the rule of the queue itself. */
 export function placeColumns(sql: Sql, moment: Moment): Fragment {
   const sources = parts.flatMap((part) => sourcesOf(sql, part, moment).map((source) => ({ part, ...source })));
   return sql`

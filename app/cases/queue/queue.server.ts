@@ -22,7 +22,7 @@ import { searchCases } from "./search-cases.server";
 
 export const partSize = 25;
 export const pageSize = 50;
-/** Counted no further: beyond it the exact number tells nobody what to do. */
+/** Counted no further: nobody acts on a larger exact number. */
 export const mostCounted = 100;
 
 type Listing = { now?: Date; after?: string | undefined; calendar?: Calendar };
@@ -84,7 +84,7 @@ export const inOrder = <Row extends Pick<QueueRow, "part" | "cursor">>(rows: Row
   return [...rows].sort((one, other) => rank(one) - rank(other) || due(one, other));
 };
 
-/** How many cases stand in each part, counted up to `mostCounted`. */
+/** How many cases are in each part, counted up to `mostCounted`. */
 export async function countQueue(
   proof: StaffProof,
   sql: Sql,
@@ -141,7 +141,7 @@ export async function matchingCases(
 type Reading = {
   columns: (at: Fragment) => Fragment;
   size: number;
-  /** Only what stands after this place, or before it. */
+  /** Only what comes after this place, or before it. */
   past?: string | undefined;
   isBackward?: boolean;
   only?: Fragment;
@@ -182,7 +182,7 @@ export const openOwners = (sql: Sql) => sql`
     from found where found.id is not null
   ), owners as materialized (select id from found where id is not null)`;
 
-/** An agent sees their own cases and those without an owner, whatever the address asks for. */
+/** An agent sees only their own cases and unassigned ones, also where the address asks for others. */
 function ownersOf(proof: StaffProof, sql: Sql, { owner, scope }: QueueView): { some: Fragment[]; areAll: boolean } {
   const mine = sql`owner = ${proof.user.id}`;
   const unowned = sql`owner is null`;

@@ -3,7 +3,7 @@ import { choice, text, viewIn } from "../../ui/view-parameters";
 import { statuses } from "../case";
 import { noService } from "../list/list-filter";
 
-/** The parts of the queue, in the order of their urgency; every open case stands in exactly one. */
+/** The parts of the queue, in the order of their urgency; every open case is in exactly one. */
 export const parts = ["broken", "promised", "overdue", "today", "new", "later"] as const;
 export type Part = (typeof parts)[number];
 

@@ -18,7 +18,7 @@ const tabWords: Record<Part, string> = {
 const tabLook =
   "flex min-h-11 items-center justify-center gap-x-[0.35rem] rounded-md px-[0.35rem] text-xs font-semibold whitespace-nowrap text-ink-soft no-underline hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-card max-md:flex-col-reverse md:px-[0.7rem] md:text-sm";
 
-/** One line above list and case, two on a phone: how many stand where, whose they are, and all that narrows the list. */
+/** One line above list and case, two on a phone: how many are in each part, whose they are, and the filters. */
 export const QueueHead = ({ queue, isHidden }: { queue: QueuePage; isHidden: boolean }) => (
   <div
     data-queue-head=""

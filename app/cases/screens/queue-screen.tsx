@@ -40,7 +40,7 @@ type QueueScreenProps = {
 /** The list of cases by their urgency, with all that narrows it; beside it the case that is open, or the day at a glance. */
 export function QueueScreen({ queue, open, reply, children }: QueueScreenProps) {
   const isSearching = useNavigation().location?.pathname === deskPaths.queue;
-  // On a phone the day stands above the list, but not above what was searched for.
+  // On a phone the day is above the list, but not above the result of a search.
   const isDayFirst = !open && queue.view.search === "";
   useDeskKeys();
   return (
@@ -92,7 +92,7 @@ const partWords: Record<Part | "closed", string> = {
   closed: "Closed",
 };
 
-/** A part opens alone first; then it goes on after the last row. Closed cases stand alone already. */
+/** First opens the part by itself, then its next page. Closed cases are by themselves already. */
 function moreSearch(view: QueueView, part: ShownPart["part"], after: string) {
   if (part !== "closed" && view.part !== part) return queueAddress.search({ ...view, part });
   return searchOf([...queueAddress.write(view), ["after", after]]);
@@ -169,7 +169,7 @@ type RowProps = {
   isOpen: boolean;
   /** The first one, while none is open. */
   hasKeys: boolean;
-  /** For who may share them. */
+  /** For admins, who may share them. */
   hasTick: boolean;
 };
 
@@ -180,7 +180,7 @@ type RowProps = {
 const rowLook =
   "relative grid min-h-14 scroll-mt-[40vh] items-center gap-x-2 border-t px-[0.9rem] py-[0.4rem] @max-[17rem]:grid-cols-1 @max-[17rem]:*:row-auto";
 
-/** Its link covers the whole row; one that came after the page was opened has a dot. */
+/** The link covers the whole row; a row that is new since the page was opened has a dot. */
 const nameLook =
   "font-bold no-underline after:absolute after:inset-0 leading-tight wrap-anywhere group-data-new:before:text-saffron-deep group-data-new:before:content-['●_']";
 
@@ -253,7 +253,7 @@ function Row({ row, now, isOpen, hasKeys, hasTick }: RowProps) {
 
 const reachLook = "grid size-11 md:size-10 place-items-center rounded-md hover:bg-paper-deep";
 
-/** Opening a call or a message is noted as on the case's own page; only its outcome counts. Beside a tick a phone has space for the call alone. */
+/** Opening a call or a message is noted as on the case's own page; only its outcome counts. Beside a tick a phone only has space for the call. */
 function ReachButtons({ row, hasTick }: Pick<RowProps, "row" | "hasTick">) {
   const { version } = row;
   const action = caseAddress(row.id);
@@ -292,7 +292,7 @@ function ReachButtons({ row, hasTick }: Pick<RowProps, "row" | "hasTick">) {
   );
 }
 
-/** What became of the last call, on whatever case follows it, with the way back. */
+/** What was recorded for the last call, with its undo; shown above the case that follows it. */
 function RecordedOutcome({ recorded }: { recorded: LastOutcome }) {
   const { search } = useLocation();
   const { id, version, name, outcome } = recorded;
@@ -308,7 +308,7 @@ function RecordedOutcome({ recorded }: { recorded: LastOutcome }) {
   );
 }
 
-/** Notes that wait in cases other than the open one, so that none is forgotten; also of a case that is gone meanwhile. */
+/** Unsaved notes of other cases than the open one, also of one that is no longer there. */
 function UnsavedNotes({ me, open }: { me: string; open: string | undefined }) {
   const { search } = useLocation();
   const drafts = useNoteDrafts(me).filter(({ caseId }) => caseId !== open);

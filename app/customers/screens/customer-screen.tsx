@@ -105,7 +105,7 @@ export function CustomerScreen({
   );
 }
 
-/** Ours is worked on with its application; one from elsewhere here. */
+/** One that we made is worked on with its application; any other here. */
 const Registration = ({ registration, version }: { registration: ShownRegistration; version: number }) => (
   <RegistrationCard registration={registration} version={registration.applicationId ? undefined : version}>
     {registration.applicationId ? (

@@ -22,7 +22,7 @@ export async function showContacts(proof: StaffProof, sql: Sql, shown: ShownCase
   return { people, canUndo: (await findUndoable({ proof, sql, id, version })) !== null };
 }
 
-/** How a form of the contact details ended: with what was typed and what stands in its way. */
+/** The answer to a form of contact details, with what was typed and why it was refused. */
 export type ContactReply = {
   message: string;
   about: string;

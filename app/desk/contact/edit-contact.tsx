@@ -16,7 +16,7 @@ const services = [...new Set<string>([...leadServices, ...contactServices])];
 const fold =
   "print:hidden open:col-span-full open:pb-2 max-md:not-open:col-start-2 max-md:not-open:row-start-3 max-md:not-open:justify-self-end lg:not-open:absolute lg:not-open:start-[1.1rem] lg:not-open:top-0";
 
-/** Corrects how to reach somebody and what they want; what it did stands above, with the way back. */
+/** Corrects how to reach somebody and what they want; the answer is above it, with its undo. */
 export function EditContact({ contacts, action, version, reply }: EditContactProps) {
   if (!contacts) return null;
   const isOne = contacts.people.length === 1;

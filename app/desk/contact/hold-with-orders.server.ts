@@ -3,7 +3,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { lockCase } from "../../cases/write-case-change.server";
 import { holdOrders } from "../../orders/erasure/erase-orders.server";
 
-/** A case, what was sent in it and its orders, held until the transaction ends: orders first, as whatever else touches both does. */
+/** A case, what was sent in it and its orders, locked until the transaction ends: orders first, as everything that locks both does. */
 export async function holdWithOrders(proof: StaffProof, sql: Sql, id: string) {
   const orders = await holdOrders(sql, await listSent(sql, id));
   const root = await lockCase(proof, sql, id);

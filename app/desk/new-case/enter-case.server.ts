@@ -90,7 +90,7 @@ const enter = (
 
 /**
  * Nobody promises a second call to somebody whom a colleague works for: what they said is passed on, or what they want is added to
- * the colleague's case. Only the colleague's name is said.
+ * the colleague's case. Only the colleague's name is shown.
  */
 async function enterForColleague(
   proof: StaffProof,

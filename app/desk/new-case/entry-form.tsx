@@ -32,7 +32,7 @@ export const entryDraft = "new case";
 
 /** Someone who rang or walked in. A refusal keeps everything that was typed, and so does leaving the page. */
 export function EntryForm({ me, action, formKey, known, reply }: EntryFormProps) {
-  // What was typed about one person never stands beside the number of another, who was searched for.
+  // What was typed about one person is never shown beside the number of another, who was searched for.
   const draft = useFormDraft({ user: me, name: entryDraft, of: known.phone || known.email });
   const values: Reply["values"] = reply?.values ?? known;
   return (

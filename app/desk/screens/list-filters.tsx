@@ -44,7 +44,7 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
       role="search"
       onSubmit={submit}
     >
-      {/* As wide as leaves space for nothing but the button. */}
+      {/* So wide that only the button fits beside it. */}
       <InputField
         name="q"
         label="Search"
@@ -96,7 +96,7 @@ function NarrowingFields({ list, filter }: { list: ListName; filter: ListFilter 
 
 const dayWords = { today: "Today", yesterday: "Yesterday", week: "7 days" };
 
-/** The days that are asked for most, within whatever else narrows the list; the one that is on turns off. */
+/** The most usual days, together with the other filters; a second press turns one off. */
 function DayChips({ filter, today }: { filter: ListFilter; today: string }) {
   const { pathname } = useLocation();
   const days = daysOf(today);

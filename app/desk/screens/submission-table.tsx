@@ -130,7 +130,7 @@ function useRowClicks() {
   return table;
 }
 
-/** When a tab first showed a list, and what that list held; a reload begins anew. */
+/** When a tab first showed a list, and what that list held; a reload starts again. */
 type FirstLook = { opened: number; ids: Set<string> };
 const firstLooks = new Map<ListName, FirstLook>();
 

@@ -13,7 +13,7 @@ export type FileEnding = keyof typeof types;
 /** How a document's own file ends. */
 export const endingOf = ({ kind }: Pick<DocumentFacts, "kind">): FileEnding => (kind === "pdf" ? "pdf" : "jpg");
 
-/** Only letters, figures, dots and dashes, whatever it is made from. */
+/** Only letters, figures, dots and dashes. */
 export const safeName = (name: string) =>
   name
     .normalize("NFKD")

@@ -12,7 +12,7 @@ type Made = { name: string; bytes: Uint8Array };
 /**
  * One archive of many documents, read one after the other while it is being sent: no more than one is in memory. The first is
  * read before anything is sent, so that a key or a store that is away can still be answered with a sentence. One that is taken back
- * meanwhile is left out.
+ * in the meantime is left out.
  */
 export async function zipDocuments(
   sql: Sql,

@@ -1,7 +1,7 @@
 import type { Refusal } from "../document";
 import type { Piece, Received } from "./upload.server";
 
-/** A piece as a browser sends it: where it begins, how long the whole is and what its SHA-256 is stand in headers. */
+/** A piece as a browser sends it: headers say where it begins, and the size and SHA-256 of the whole. */
 export async function readPiece(request: Request, id: string, customerId: string): Promise<Piece> {
   const header = (name: string) => request.headers.get(name) ?? "";
   const sha256 = header("Upload-Sha256");

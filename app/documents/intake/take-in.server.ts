@@ -25,7 +25,7 @@ export type SentFile = {
   /** Chosen by the sender: the same id again is the same document. */
   id: string;
   customerId: string;
-  /** Who sends it for them, such as the hash of an upload link: what waits of theirs leaves the customer's own alone. */
+  /** Who sends it for them, such as the hash of an upload link: their queue is not the customer's. */
   sender?: string;
   name: string;
   bytes: Uint8Array;
@@ -113,7 +113,7 @@ async function preparePicture(
   return typeof picture === "string" ? picture : { kind: "picture", pages: 1, ...picture };
 }
 
-/** Drawn anew like a picture; what the authority issued is kept as it came, whatever it carries, if it opens. */
+/** Drawn again like a picture; what the authority issued is kept unchanged, if it opens. */
 async function preparePdf(
   { rewriting }: Documents,
   { bytes, isIssued = false, customerId, sender = customerId }: SentFile,
@@ -142,7 +142,6 @@ const refusalOf = (refusal: Refusal) => (error: unknown) => {
 type Recognised = { ok: true; kind: DocumentKind } | { ok: false; refusal: Refusal };
 
 const pictureNames = ["jpg", "jpeg", "jpe", "jfif", "png"];
-/** What browsers and viewers take for something else than its bytes say. */
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
@@ -165,7 +164,7 @@ function recognise(name: string, bytes: Uint8Array): Recognised {
 function kindOf(bytes: Uint8Array): DocumentKind | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return "picture";
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "picture";
-  // At the very beginning: what stands before it could be read as something else.
+  // At the very beginning: bytes before it could be read as something else.
   return latin(bytes, 0, 5) === "%PDF-" ? "pdf" : null;
 }
 

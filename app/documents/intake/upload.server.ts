@@ -6,7 +6,7 @@ import { type Alongside, type Documents, findDocument, sha256 } from "../storage
 import { findCustomerKey, makeCustomerKey, sealWith, unsealWith } from "../storage/keys.server";
 import { type SentFile, takeIn } from "./take-in.server";
 
-/** A piece of a document on its way: `size` is that of the whole, `offset` where this one begins. */
+/** A piece of a document: `size` is that of the whole, `offset` where this piece begins. */
 export type Piece = Omit<SentFile, "bytes"> & {
   size: number;
   offset: number;

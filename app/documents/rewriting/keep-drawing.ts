@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 type Value = { text: string } | { reference: number } | { list: Value[] } | { entries: [key: string, value: Value][] };
 type Stored = { value: Value; stream: Uint8Array | null };
 
-/** Every entry by which something is drawn, of whatever kind of object. */
+/** Every entry by which something is drawn, of all kinds of objects. */
 const drawing = new Set(
   [
     "Type Subtype Length Filter DecodeParms Predictor Colors Columns EarlyChange K EndOfLine EncodedByteAlign Rows",

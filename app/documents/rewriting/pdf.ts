@@ -49,7 +49,7 @@ type Pdfium = {
   ): void;
 };
 
-/** A build without V8 and XFA: whatever script a PDF carries, nothing here can run it. */
+/** A build without V8 and XFA: nothing here can run the scripts of a PDF. */
 let loading: Promise<Pdfium> | undefined;
 function loadPdfium(): Promise<Pdfium> {
   loading ??= (async () => {

@@ -6,7 +6,7 @@ export type Turn = 0 | 90 | 180 | 270;
 export type Source = { type: "picture" | "pdf"; bytes: Uint8Array };
 
 export type Work =
-  /** A stranger's JPEG or PNG, decoded and encoded anew: upright, without anything but its pixels. */
+  /** A stranger's JPEG or PNG, decoded and encoded again: upright, only its pixels. */
   | { kind: "rewrite"; bytes: Uint8Array }
   /** A stranger's PDF: what its pages show, as a PDF of ours. */
   | { kind: "rewrite pdf"; bytes: Uint8Array; mostPages: number }

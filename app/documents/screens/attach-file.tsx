@@ -121,7 +121,7 @@ function useDropAndPaste(send: (files: File[]) => Promise<void>) {
       void send(files);
     };
     const paste = (event: ClipboardEvent) => {
-      // A table that is copied brings a picture of itself along.
+      // The clipboard of a copied table also holds a picture of it.
       if ((event.target as Element).closest?.("input, textarea")) return;
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
@@ -189,7 +189,7 @@ async function sendPiece(file: File, address: string, offset: number): Promise<A
   return said?.state ? said : { state: "refused", message: said?.message ?? "" };
 }
 
-/** A browser that cannot leaves it to the server. */
+/** Where the browser cannot, the server does it. */
 const shrink = (file: File): Promise<File> => shrinkPhoto(file).catch(() => file);
 
 async function shrinkPhoto(file: File): Promise<File> {

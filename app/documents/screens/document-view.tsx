@@ -57,7 +57,7 @@ export function DocumentView({ requirement, document, address }: DocumentViewPro
   const [isMasking, setMasking] = useState(false);
   const canTurn = document.kind === "picture" && requirement.can.rewrite;
   const canMask = requirement.can.rewrite && document.pages <= mostPagesCut;
-  /** The box lies over the page as it is kept. */
+  /** The box is over the page as it is stored. */
   const mask = () => {
     setTurn(0);
     setMasking(!isMasking);

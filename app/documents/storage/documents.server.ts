@@ -40,7 +40,7 @@ export async function findDocument(sql: Sql, customerId: string, id: string): Pr
   return found ?? null;
 }
 
-/** Whatever they are: those of them that are there. */
+/** Those of the ids that are there. */
 export const listDocuments = (sql: Sql, ids: string[]) => sql<DocumentFacts[]>`
   select ${facts(sql)} from documents where id = any(${ids}) and stored_at is not null`;
 
@@ -82,7 +82,7 @@ async function readPieces(sql: Sql, { objects }: Documents, document: DocumentFa
 /** A new version is a new object: while it is being replaced, the one before can still be read. */
 const objectName = ({ id, version }: Pick<PieceOwner, "id" | "version">) => `${id}.${version}`;
 
-/** Whatever belongs to it commits along with it, or neither does. */
+/** Writes what belongs to the document, in the same transaction. */
 export type Alongside = (sql: Sql, document: DocumentFacts) => Promise<unknown>;
 
 /**

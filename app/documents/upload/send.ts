@@ -5,7 +5,7 @@ const pieceBytes = 64 * 1024;
 const pieceTimeoutMs = 60_000;
 const [firstPauseMs, longestPauseMs] = [1_000, 30_000];
 
-/** What is on its way from this browser. */
+/** What this browser is sending. */
 export type Sending = {
   requirements: (Pick<WaitingDocument, "id" | "requirement" | "title" | "problem"> & {
     size: number;
@@ -125,7 +125,7 @@ async function sendPiece(requirement: WaitingDocument, offset: number, body: Blo
   return refusalOf(response, said?.message ?? "");
 }
 
-/** Undefined without a connection; what is on its way when it is lost is not waited for. */
+/** Undefined without a connection; when it is lost, an unfinished request is not waited for. */
 async function call(address: string, init: RequestInit): Promise<Response | undefined> {
   const stop = new AbortController();
   const end = () => stop.abort();

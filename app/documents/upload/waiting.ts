@@ -14,7 +14,7 @@ export type WaitingPage = {
   turns?: number;
 };
 
-/** A document that is on its way, kept until the server has confirmed its SHA-256. */
+/** A document that is being sent, kept until the server has confirmed its SHA-256. */
 export type WaitingDocument = {
   id: string;
   kind: "requirement";

@@ -136,7 +136,7 @@ function passDraftOn(event: FormEvent<HTMLFormElement>, action: string) {
   location.assign(`${action}#${isEmpty ? anchors.leadForm : anchors.leadSend}`);
 }
 
-/** Seen only while a promotion code comes along (`data-promo`). */
+/** Shown only with a promotion code (`data-promo`). */
 const PromoNote = ({ code, note }: LeadFormWords["promo"]) => (
   <p className="promo-note" data-promo-code={code}>
     <Icon name="rupee" className="mt-0.5" />
@@ -144,7 +144,7 @@ const PromoNote = ({ code, note }: LeadFormWords["promo"]) => (
   </p>
 );
 
-/** Seen only above what was typed elsewhere (`data-drafted`). */
+/** Shown only above what was typed on another page (`data-drafted`). */
 const DraftNote = ({ words, isFromFinder }: { words: LeadFormWords["draft"]; isFromFinder: boolean }) => (
   <p className="draft-note">
     <strong className="eyebrow">{isFromFinder ? words.lastStep : words.secondStep}</strong> <span>{words.partial}</span>
@@ -161,7 +161,7 @@ function readFields(form: HTMLFormElement) {
 /** Whether the draft will be there on the next page; an empty one need not be. */
 const keepDraft = (typed: Values<LeadField>) => isEmptyDraft(typed) || saveDraft(typed);
 
-/** What needs no more asking. */
+/** The fields that were filled in correctly before. */
 function cameAlong(values: Values<LeadField>): LeadField[] {
   const reading = readLead(values);
   return leadFields.filter((field) => values[field].trim() && (reading.ok || !reading.problems[field]));

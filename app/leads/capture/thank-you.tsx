@@ -16,13 +16,13 @@ type ThankYouProps = {
   onAgain(): void;
 };
 
-/** What stands in the form's place once it was sent: who we call and when, what to keep ready, how to reach us. */
+/** What replaces the form once it was sent: who we call and when, what to keep ready, how to reach us. */
 export function ThankYou({ words, sent, message, page, onAgain }: ThankYouProps) {
   const place = useRef<HTMLDivElement>(null);
   // Without a script the anchor in the address does the same.
   useEffect(() => {
     place.current?.focus({ preventScroll: true });
-    // The focus alone leaves what is taller than the screen where it is, with the message above it out of view.
+    // Focus alone does not scroll an element taller than the screen, and the message above it would be out of view.
     place.current?.scrollIntoView();
   }, []);
   const requirements = words.requirements[sent?.service ?? ""];

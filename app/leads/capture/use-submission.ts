@@ -27,7 +27,7 @@ export type Notice = { tone: "done" | "failed"; text: string };
 type Submission<Field extends string> = {
   endpoint: FormEndpoint;
   fields: readonly Field[];
-  /** What stands in the fields of an untouched form. */
+  /** The values of an untouched form. */
   empty: Values<Field>;
   read(values: Values<Field>): ReadResult<unknown, Field>;
   words: Pick<LeadFormWords, "messages"> & {
@@ -102,7 +102,7 @@ export function useSubmission<Field extends string>({
     }
   }
 
-  /** Brings the form back after the thanks, with the cursor in its first field. */
+  /** Shows the form again after the thanks, with the cursor in its first field. */
   function sendAnother() {
     setSent(undefined);
     closeNotice();
@@ -128,7 +128,7 @@ function emptyForm(form: HTMLFormElement, empty: Record<string, string>) {
   (form.elements.namedItem(marketingField) as HTMLInputElement).checked = false;
 }
 
-/** What is said at the form: the problems of its fields, the notice above them, and where the focus goes with it. */
+/** What the form shows: the problems of its fields, the notice above them, and where the focus goes. */
 function useMessages<Field extends string>(fields: readonly Field[], reply: Reply<Field> | undefined) {
   const [notice, setNotice] = useState<Notice>();
   const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
@@ -192,7 +192,7 @@ function useFocus(form: RefObject<HTMLFormElement | null>, { toFocus, notice, is
   }, [form, isSubmitting]);
 
   useEffect(() => {
-    // A refusal that concerns no field stands above the form, which may have scrolled away.
+    // A refusal that is about no field is shown above the form, which may have scrolled away.
     if (notice?.tone !== "failed" || toFocus) return;
     form.current?.parentElement?.querySelector(".toasts")?.scrollIntoView({ block: "nearest" });
   }, [form, notice, toFocus]);

@@ -35,7 +35,7 @@ export async function enqueueAcknowledgement(
 
 /**
  * Holds nothing that was typed into the form; null when the promised time has passed before it could leave, or the person has
- * asked meanwhile not to be called.
+ * asked in the meantime not to be called.
  */
 export async function writeAcknowledgement(sql: Sql, job: Job): Promise<Mail | null> {
   const { submissions, cases } = personalTables(sql, job);

@@ -10,7 +10,7 @@ type QueuedItem<Item, Answer> = {
 type BatchOptions<Answer> = {
   /** Batches under way at once. */
   concurrency?: number;
-  /** Items that are retried alone at once: each may wait for a lock, and holds a connection meanwhile. */
+  /** Items that are retried alone at once: each may wait for a lock while it holds a connection. */
   aloneAtOnce?: number;
   maxSize?: number;
   /** Whether an item was skipped in its batch and must be sent alone. */

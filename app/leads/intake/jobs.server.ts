@@ -32,7 +32,7 @@ export function intakeJobs(sql: Sql, deliver: Deliver, { to, linkTo, prepare }: 
     "contact-notice": notice("contact"),
     acknowledgement: mailing(deliver, async (job) => {
       const mail = await writeAcknowledgement(sql, job);
-      // Too late to be true: it leaves no trace of a mail that was never sent.
+      // Its promise is over. The job goes, so that nothing looks like a mail that was sent.
       if (!mail) await removeJobs(sql, sql`id = ${job.id}`);
       return mail;
     }),

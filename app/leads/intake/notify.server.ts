@@ -27,7 +27,7 @@ export type Submission = {
   lastVisit: CampaignVisit | null;
 };
 
-/** What a notice is about, unless it was deleted meanwhile. */
+/** What a notice is about, unless it was deleted in the meantime. */
 export async function readSubmission(sql: Sql, job: Job, form: FormName): Promise<Submission | undefined> {
   const { leads, messages } = personalTables(sql, job);
   const [submission] = await sql<Submission[]>`select * from ${form === "lead" ? leads : messages}`;

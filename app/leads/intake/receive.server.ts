@@ -218,7 +218,7 @@ async function answerPage<Field extends string, Value>(
     const values = valuesOf(intake.fields, body.fields);
     const draftPage = intake.draftPage?.(values, page) ?? page;
     if (intake.isEmptyDraft?.(values)) throw redirect(`${draftPage}#${anchors.leadForm}`, 303);
-    // 307 sends the form itself on to that page; nothing that was typed stands in an address.
+    // 307 sends the form itself on to that page; nothing that was typed gets into an address.
     if (draftPage !== page) throw redirect(`${draftPage}#${anchors.leadSend}`, 307);
     return data<Reply<Field>>({ outcome: "draft", values, key: randomUUID() });
   }

@@ -11,7 +11,7 @@ import type { CallReason } from "../call-first.server";
 export const insistField = "insist";
 
 export type OrderAnswers = {
-  /** The finder's own, without what else stands in the address. */
+  /** The finder's own parameters of the address. */
   address: URLSearchParams;
   reading: Reading;
   fit: Fit;
@@ -47,7 +47,7 @@ const inForce = (limits: Limit[]) => {
   return found.value;
 };
 
-/** Between which turnovers each licence lies today; a band's value is a turnover in it. */
+/** The band of turnovers that each licence covers today; a band's value is a turnover in it. */
 export function turnoverBands({ low, middle, high }: Record<"low" | "middle" | "high", string>) {
   const [registration, state] = [inForce(turnoverLimits("registration")), inForce(turnoverLimits("state"))];
   const said = { low: sayRupees(registration), high: sayRupees(state) };

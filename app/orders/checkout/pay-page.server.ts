@@ -156,7 +156,7 @@ async function findHeld(proof: CustomerProof, sql: Sql): Promise<number> {
   return held?.amount ?? 0;
 }
 
-/** What is known of the money; never a call to try again while it may be on its way. */
+/** What is known of the money. Nobody is asked to pay again while a payment may still arrive. */
 function messageOf(order: Order, state: OrderState, hasReturned: boolean, now: Date): string {
   switch (state.state) {
     case "part":

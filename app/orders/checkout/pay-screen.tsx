@@ -19,7 +19,7 @@ type PayScreenProps = {
   typed: { utr: string; reason: string } | undefined;
 };
 
-/** What is wrong with the number itself stands beside its field. */
+/** What is wrong with the number itself is shown beside its field. */
 const ofUtr: readonly string[] = [words.utrInvalid, words.utrTooMany, words.utrLimited];
 
 /** An order: every line, what comes back until when, and the ways to pay, or what became of it. */

@@ -73,7 +73,7 @@ const outcomes: Record<Reported, Result> = {
 };
 
 /**
- * What the customer says; staff compare it with the bank. Said twice, it stands once. A number that is claimed for
+ * What the customer says; staff compare it with the bank. Reported twice, it counts once. A number that is claimed for
  * several orders is recorded with each of them: which of them paid only the bank's statement can tell.
  */
 export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<Reported> {

@@ -171,7 +171,7 @@ async function showCheck(proof: StaffProof, sql: Sql, { id, now, total }: OrderN
   };
 }
 
-/** Cash that waits brings an order into the list too. */
+/** Cash that waits for a second person also puts an order into this list. */
 const isCounted = async (sql: Sql, id: string, utr: string) =>
   (
     await sql`

@@ -39,7 +39,7 @@ const pricingProblems = {
 const mostLines = 6;
 const longest = 300;
 
-/** Each line has all its fields, also empty ones, so that those of one line stand at one place. */
+/** Each line has all its fields, also empty ones, so that the fields of one line have the same index. */
 export function readTypedQuote(form: FormData): TypedQuote {
   const field = (name: string) =>
     String(form.get(name) ?? "")

@@ -154,7 +154,7 @@ async function cashSoFar(sql: Sql, of: { orderId: string; phone: string; day: st
   return sums ?? { alone: 0, ofOrder: 0, ofDay: 0 };
 }
 
-/** Where the number stands already: the same rupee is recorded once. Agents are not told whose order it is. */
+/** Which order has the number already: the same rupee is recorded once. Agents do not learn whose order it is. */
 async function findTaken(proof: StaffProof, sql: Sql, orderId: string, reference: string): Promise<string | null> {
   const [taken] = await sql<{ orderId: string | null; name: string | null; isReport: boolean }[]>`
     select order_id, (select reference from orders where orders.id = order_id) as name, is_report as "isReport" from (

@@ -25,7 +25,7 @@ export const holdOrders = (sql: Sql, submissions: string[]) => sql<TheirOrder[]>
     case when has_money(id) then firm else '' end as firm, case when has_money(id) then gstin end as gstin
   from orders where submission_id = any(${submissions}) order by id for update`;
 
-/** Mails about people or their orders, to whatever address they had then; read before their jobs go with the person. */
+/** Mails about people or their orders, to any address that they had; read before their jobs are removed. */
 export async function listMails(sql: Sql, people: string[], orders: TheirOrder[]): Promise<string[]> {
   const ids = orders.map(({ id }) => id);
   const mails = await sql<{ id: string }[]>`

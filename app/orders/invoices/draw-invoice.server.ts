@@ -42,7 +42,7 @@ type Current = Waiting & { timer: NodeJS.Timeout };
 
 /**
  * Draws invoices one at a time in a thread of its own. What takes too long or too much memory is ended with its thread,
- * and the next invoice starts a new one: whatever a name does to the drawing, the site goes on.
+ * and the next invoice starts a new one: no name in an invoice can stop the site.
  */
 export class Drawing {
   readonly #waiting: Waiting[] = [];

@@ -62,7 +62,7 @@ export async function erasePeople(sql: Sql, secrets: SealSecrets, erasing: Erasi
     const their = await holdCustomers(transaction, submissions);
     const numbers = await listNumbers(transaction, submissions, their.customers);
     const applicants = await listApplicants(transaction, submissions);
-    // What staff corrected was theirs, or was taken for it, and may still stand in texts about others.
+    // What staff corrected was theirs, or was taken for it, and may still be in texts about others.
     const former = await listFormer(transaction, submissions);
     const known = { found, orders: [...orders, ...former], numbers, applicants };
     const met = await namesOfMet(transaction, [
@@ -178,7 +178,7 @@ function marksOf({ found, orders, numbers, applicants }: Known): Identifiers {
 
 type Sealed = { reason: ErasureReason; hashes: string[]; sealed: Buffer };
 
-/** A year from the first erasure, however often a backup brings it back; a copy whose year is over is not made again. */
+/** A year from the first erasure, also when a backup restored the person since; no copy is made after that year. */
 const sealRecord = (sql: Sql, id: string, { reason, hashes, sealed }: Sealed, first?: Dates) => sql`
   insert into erasures (id, reason, sealed, marks, erased_at, destroy_after)
   select ${id}, ${reason}, case when until > now() then ${sealed}::bytea end,
@@ -188,7 +188,7 @@ const sealRecord = (sql: Sql, id: string, { reason, hashes, sealed }: Sealed, fi
   ) as dates
   on conflict (id) do nothing`;
 
-/** Everything about each submission as one object, whatever columns there are. */
+/** Everything about each submission as one object, with all its columns. */
 function readSubmissions(sql: Sql, ids: string[]) {
   return sql<Stored[]>`
     select id, name, email, phone, jsonb_build_object(

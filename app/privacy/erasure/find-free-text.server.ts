@@ -45,7 +45,7 @@ export async function findTyped(
   return named;
 }
 
-/** No more are held in memory: there may be as many events of the gateway as it told in a month. */
+/** No more are held in memory: there may be a month's events of the gateway. */
 export const rowsAtOnce = 100;
 
 /** For so long visitors wait at most: a text takes milliseconds, and there may be thousands. */
@@ -81,7 +81,7 @@ function textOf(value: unknown): string {
 const objectOf = (sql: Sql, columns: readonly string[]) =>
   sql.unsafe(`jsonb_build_object(${columns.map((column) => `'${column}', ${column}`).join(", ")})`);
 
-/** What stands between words, in the database's own patterns. */
+/** What is between words, as a pattern of the database. */
 const separators = "[\\s!-/:-@\\[-`{-~\u0964\u2010-\u2019\u201c\u201d]+";
 
 /** Up to so many numbers and addresses are each looked for by the database itself. */

@@ -135,7 +135,7 @@ async function countBack(sql: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A line that was cut off was never told as done: its person waits in the table, to be written again. */
+/** A line that was cut off was never reported as written: its person is still in the table, and is written again. */
 function refuseUnfinished(name: string, ledger: Ledger, waiting: Entry[]): void {
   if (ledger.unfinished === "") return;
   const part = unfinishedHash(ledger);
@@ -179,7 +179,7 @@ export async function markRecorded(sql: Sql, ledger: Ledger, recorded: { id: str
 export const hasUnrecorded = async (sql: Sql) =>
   (await sql`select from erasures where recorded_at is null limit 1`).length > 0;
 
-/** Shorter than this an erasure is only on its way into the ledger. */
+/** An erasure that is younger than this may still be written by its job. */
 const usualSeconds = 10;
 
 /** How many erasures are not in the ledger though they should be, and since when. */

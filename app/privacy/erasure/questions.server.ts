@@ -32,7 +32,7 @@ const [mostAsked, mostPages] = [5, 5];
 /**
  * Asks staff about numbers and addresses that are not known to be this person's and stand in what was typed about others: a
  * stranger who types another's number must not take it out of everybody's notes. Of one sender a few, and the same one once;
- * what stands nowhere is not asked about.
+ * what is found in no text is not asked about.
  */
 export async function askStaff(sql: Sql, secrets: SealSecrets, because: Question["because"], asked: Asked[]) {
   const marksOf = (kind: Contact["kind"]) => asked.filter((each) => each.kind === kind).map(({ mark }) => mark);

@@ -4,7 +4,7 @@ import { LedgerFault } from "../ledger/ledger-format.server";
 import { keepLedger } from "./ledger.server";
 
 type LedgerSettings = {
-  /** Where the ledger lies that tells whom a restored backup must not bring back. */
+  /** The place of the ledger, which names everybody whom a restored backup must not bring back. */
   ledger: string;
   reportFailure(doing: string, error: unknown): void;
 };

@@ -9,7 +9,7 @@ import { freeTexts } from "./locations.server";
 import { type Correction, dropStaleRedactions, keepRedaction } from "./redactions.server";
 import { hashedMarkFinder, type SealSecrets } from "./seal.server";
 
-/** In how many rows of a table a name may stand: one that stands in more is taken for ordinary words. */
+/** A name that is in more rows of a table than this counts as ordinary words. */
 const mostNamed = 20;
 
 /**
@@ -88,7 +88,7 @@ const lookBack = "7 days";
 
 /**
  * Once a day: whom staff typed about although they are erased. Their numbers, addresses and names are known by keyed hashes
- * alone, so that each that stands in a new text is hashed and looked up.
+ * alone, so that each one in a new text is hashed and looked up.
  */
 export async function eraseTypedAfterwards(sql: Sql, secrets: SealSecrets): Promise<void> {
   await inTransaction(sql, async (transaction) => {

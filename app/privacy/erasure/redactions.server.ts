@@ -12,7 +12,7 @@ export type Correction = { id: string; submission: string };
 /** A row before and after; texts, or what was JSON. */
 type Change = { key: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** In the transaction of the correction, after the row was changed: `after` is what stands there now. */
+/** In the transaction of the correction, after the row was changed: `after` is its new text. */
 export async function keepRedaction(sql: Sql, { table, columns }: FreeText, change: Change, correction: Correction) {
   for (const column of columns) {
     const [before, after] = [change.before[column], change.after[column]];

@@ -53,7 +53,7 @@ export async function compareLedger(sql: Sql, { ledger, from }: Carried) {
   };
 }
 
-/** What lies where the site will look must not be lost: only a ledger without anyone, or an older copy, gives way. */
+/** A ledger that is in the site's place is not overwritten, unless it names nobody or is an older copy. */
 export async function refuseOverwriting({ ledger, from, to }: Carried): Promise<Ledger | null> {
   if (from === to) return ledger;
   const present = await readLedger(to);

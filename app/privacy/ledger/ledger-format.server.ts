@@ -24,11 +24,11 @@ export type Ledger = {
   version?: string;
 };
 
-/** Where a ledger lies: a file, an object in a store or a table of a second database. */
+/** The place of a ledger: a file, an object in a store or a table of a second database. */
 export type LedgerPlace = {
   /** For sentences, without a key or a password. */
   name: string;
-  /** Null where there is none; whatever is not exactly as it was written is refused. */
+  /** Null where there is none; a ledger that is not exactly as it was written is refused. */
   read(): Promise<Ledger | null>;
   /** Ends when it is on disk, and throws unless it is certain of that: the entries are then looked for, and written again. */
   append(ledger: Ledger, entries: Entry[]): Promise<void>;

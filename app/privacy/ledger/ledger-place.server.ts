@@ -14,7 +14,7 @@ import { ledgerTable } from "./ledger-table.server";
 const objectAddress = /^s3:(?=https?:)/;
 const tableAddress = /^postgres(ql)?:/;
 
-/** `s3:https://…` and `postgres://…` as they stand in ERASURE_LEDGER; anything else is the path of a file. */
+/** `s3:https://…` or `postgres://…` of ERASURE_LEDGER; anything else is the path of a file. */
 export function ledgerAt(address: string) {
   if (objectAddress.test(address)) return ledgerObject(address.replace(objectAddress, ""));
   return tableAddress.test(address) ? ledgerTable(address) : ledgerFile(address);

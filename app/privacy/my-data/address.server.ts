@@ -22,7 +22,7 @@ export type AddressCorrection = { people: string[]; email: string };
 export const requestConfirmation = (sql: Sql, correction: AddressCorrection) =>
   enqueue(sql, { kind: "confirm-address", subject: correction.people[0] ?? "", payload: correction });
 
-/** Of one person, to whatever addresses: it must not become a way to send mail to strangers. */
+/** For one person, to all addresses together: it must not become a way to send mail to strangers. */
 const mostInAnHour = 3;
 
 /**

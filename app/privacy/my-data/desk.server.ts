@@ -242,7 +242,7 @@ function listSharers(sent: Found[]): Sharer[] {
 }
 
 /**
- * What is stored with a number or an address, told in a sentence. An account belongs to its address alone: anyone can type
+ * What is stored with a number or an address, in a sentence. An account belongs to its address alone: anyone can type
  * anyone's number into a form.
  */
 async function findAsker(proof: StaffProof, sql: Sql, contactText: string, chosen: string[] | null = null) {
@@ -273,7 +273,7 @@ async function findAsker(proof: StaffProof, sql: Sql, contactText: string, chose
   };
 }
 
-/** Whom a choice is about, as its effect names them. */
+/** The person's name in the description of an effect. */
 const nameFor = ({ latest, sharers }: { latest: { name: string } | null; sharers: Sharer[] }) =>
   sharers.length > 0 || !latest ? "this person" : latest.name;
 

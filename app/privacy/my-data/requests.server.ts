@@ -63,7 +63,7 @@ export type RequestServices = {
 type Services = RequestServices;
 type RequestInput = { services: Services; asker: Asker; by: RequestedBy; form: FormData };
 
-/** What is said about it: to the person, or to the staff member who acts for them. */
+/** The sentences about it: for the person, or for the staff member who acts for them. */
 const wordsTo = (by: RequestedBy) =>
   by === "the person" ? { ...words, confirmText: words.confirm.text } : wordsToStaff;
 const refuse = (message: string): Requested => ({ ok: false, message });

@@ -211,7 +211,7 @@ function Fields({
       <ChooseRecipient recipients={choices.recipients} chosen={typed.recipient} />
       {typed.lines.map((line, at) => (
         <Line
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; all are made anew when they change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its index; all are made again when they change.
           key={at}
           choices={choices}
           line={line}

@@ -116,7 +116,7 @@ function RecordFold({ form, isAdmin, reply }: { form: MoneyForm } & Pick<MoneyPr
       setUsed(key);
     }
   }
-  // The answer is here before the fresh data, which bring the key of the next form: with the old one nothing would be recorded.
+  // The answer arrives before the fresh data with the key of the next form: with the old key nothing would be recorded.
   if (key === used && form.key !== used) setKey(form.key);
   return (
     <Fold key={accepted} summary="Record money received" isOpen={typed !== null}>

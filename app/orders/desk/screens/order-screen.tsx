@@ -31,7 +31,7 @@ type OrderScreenProps = {
 
 /** One order: what is to be done now, then its lines, refund, documents and everything that happened. */
 export function OrderScreen({ order, passwordAt, typed, reply, children }: OrderScreenProps) {
-  // As long as nothing was recorded, whatever the page asks for again meanwhile.
+  // Until something is recorded, also when the page loads fresh data.
   const [typedFirst] = useState(typed);
   const before = reply?.ok ? undefined : typedFirst;
   const isMoneyToMove = order.isAdmin && (order.check || order.refund?.asked || (order.money?.waiting.length ?? 0) > 0);

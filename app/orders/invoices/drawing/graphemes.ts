@@ -89,7 +89,7 @@ function join(runs: Run[], grapheme: Grapheme) {
   const before = runs.at(-1);
   const isSame = before?.face === grapheme.face && before.level === grapheme.level;
   const isAligned = (run: Grapheme | undefined) => run?.typed.length === run?.drawn.length;
-  // Within text from right to left a sign without a direction stands alone: shaping would not turn it round.
+  // In text from right to left a sign without a direction is a run of its own: shaping would not mirror it.
   if (before && isSame && isAligned(before) && isAligned(grapheme) && !isNeutral(before) && !isNeutral(grapheme)) {
     before.typed += grapheme.typed;
     before.drawn += grapheme.drawn;
