@@ -1,4 +1,4 @@
-/** `npm run bench` measures everything, `npm run bench -- NAME…` only what is named. Each figure stands beside its floor. */
+/** `npm run bench` measures everything, `npm run bench -- NAME…` only what is named. Each figure is beside its floor. */
 import { findBrowser } from "../scripts/browser.ts";
 import { ensureBuilt, ensureInstalled } from "../scripts/setup.ts";
 

@@ -8,7 +8,7 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** What text and HTML are made of when it leaves; a mail without it is text alone. */
+  /** What text and HTML are made of when it is sent; a mail without it is only text. */
   content?: MailContent;
   replyTo?: { name: string; address: string };
   attachments?: { filename: string; content: string; encoding: "base64" }[];
@@ -32,7 +32,7 @@ export type Handler = {
 /** By kind of job. Each domain has its own, and `server/jobs/handlers.ts` joins them. */
 export type Handlers = Record<string, Handler>;
 
-/** Sends a job's mail, unless its recipient was erased or withdrew meanwhile. The same `id` makes the same Message-ID. */
+/** Sends a job's mail, unless its recipient was erased or withdrew since. The same `id` makes the same Message-ID. */
 export type Deliver = (job: Job, mail: Mail, id?: string) => Promise<void>;
 
 export const notSent = Symbol("not sent");
@@ -117,7 +117,7 @@ export class Job {
     readonly attempts: number,
   ) {}
 
-  /** The first that is due of the first kind that has one: `kinds` stand in the order of their urgency. */
+  /** The first that is due of the first kind that has one: `kinds` are in the order of their urgency. */
   static async claim(sql: Sql, kinds: string[], { instance, lost }: Claimer): Promise<Job | null> {
     const [row] = await sql<Job[]>`
       select id, kind, subject, payload, attempts
@@ -129,7 +129,7 @@ export class Job {
 /** `lost`: only those whose process ended while it ran them, or only the others. */
 type Claimer = { instance: string; lost: boolean };
 
-/** Asked before what cannot be undone: an instance that was not heard for seconds may have lost the job meanwhile. */
+/** Asked before what cannot be undone: an instance without a heartbeat for some seconds may have lost the job. */
 export async function isClaimed(sql: Sql, { id, attempts }: Job): Promise<boolean> {
   const held = await sql`
     select from jobs where id = ${id} and attempts = ${attempts} and status = 'waiting' and claimed_by is not null`;
@@ -144,7 +144,7 @@ export const giveBack = (sql: Sql, instance: string, running: string[] = []) => 
 /** What is not to be done any more, by a condition on its row. */
 export const removeJobs = (sql: Sql, which: ReturnType<Sql>) => sql`delete from jobs where ${which}`;
 
-/** What a mail server said of a failed mail may name the person: it goes with them. */
+/** The error of a mail server may name the person: it is removed with them. */
 export const emptyErrors = (sql: Sql, { addresses, phones }: { addresses: string[]; phones: string[] }) => sql`
   update jobs set last_error = null where last_error is not null and (
     exists (select from unnest(${addresses}::text[]) as mark where position(lower(mark) in lower(last_error)) > 0)
@@ -155,7 +155,7 @@ export const restart = (sql: Sql, which: ReturnType<Sql>) => sql<{ id: string }[
   update jobs set status = 'waiting', run_at = now(), attempts = 0, ended_at = null, lost_claims = least(lost_claims, 1)
   where ${which} returning id`;
 
-/** What becomes of a claimed job; a process that has lost the claim to a later one tells nothing of it. */
+/** How a claimed job ends; a process that has lost its claim to another writes nothing. */
 const settle = (sql: Sql, { id, attempts }: Job, outcome: ReturnType<Sql>) => sql`
   update jobs set ${outcome}, claimed_by = null, lost_claims = 0 where id = ${id} and attempts = ${attempts}`;
 

@@ -4,7 +4,7 @@ type Fragment = ReturnType<Sql>;
 
 /**
  * Where a page of a list goes on: the time that the list is ordered by, in microseconds, which a Date cannot hold, and the
- * row's id. The thousandth page costs what the first one does, and what arrives meanwhile moves no row.
+ * row's id. The thousandth page costs what the first one does, and a row that arrives in between moves no other.
  */
 export const wholeCursor = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -19,7 +19,7 @@ export const cursorColumn = (sql: Sql, at = sql`created_at`, id = sql`id`) =>
 
 type Order = { at?: Fragment; id?: Fragment; isBackward: boolean };
 
-/** The condition for what stands past a cursor, or before it; none without a cursor that can be read. */
+/** The condition for rows past a cursor, or before it; none without a cursor that can be read. */
 export function pastCursor(sql: Sql, text: string | undefined, order: Order): Fragment {
   const cursor = readCursor(text);
   if (!cursor) return sql``;

@@ -19,7 +19,7 @@ const letters = {
   "account exists": { by: "stranger", perHour: 5, perDay: 10 },
   "security notice": { by: "customer" },
   "team notice": { by: "staff" },
-  // More than one link may ask for: somebody with an earlier link leaves the owner of the mailbox those of a newer one.
+  // Counted for each link: somebody with an earlier link does not use up the codes of a newer one.
   "tracking code": { by: "stranger", perHour: 12, perDay: 30, byLink: true },
   "my data link": { by: "stranger", perHour: 3, perDay: 10 },
   "my data link from staff": { by: "staff" },

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** What lies beside the database, in any store that speaks S3: sealed documents, and where it was chosen the erasure ledger. */
+/** What is stored beside the database, in any store that speaks S3: sealed documents, and where it was chosen the erasure ledger. */
 export type ObjectStore = {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null where it has none of that name. */
@@ -87,7 +87,7 @@ export function openObjectStore(address: string, what = "store of documents"): T
     async replace(name, bytes, tag) {
       const condition: Record<string, string> = tag === null ? { "If-None-Match": "*" } : { "If-Match": tag };
       const { ok, status } = await ask("PUT", name, { body: bytes, condition });
-      // Of an object that was removed meanwhile a store says 404, of two writers at the same moment 409.
+      // A store answers 404 for an object that was removed in between, and 409 to one of two writers at the same moment.
       if (status === 409 || status === 412 || (status === 404 && tag !== null)) return false;
       if (!ok) refuse(status);
       return true;

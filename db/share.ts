@@ -9,7 +9,7 @@ const slotOf = new AsyncLocalStorage<Slot>();
 const mostAway = 32;
 
 /**
- * For what takes long and asks nothing of the database, such as a call to another machine: others have the turn meanwhile.
+ * For what takes long and asks nothing of the database, such as a call to another machine: in the meantime others have the slot.
  * Work that waits in a bounded queue of its own passes `Infinity`: if it held on to its slot there, the work ahead of it
  * in that queue could not come back to one, and both would wait for ever.
  */

@@ -16,8 +16,8 @@ type Parameter = Scalar | readonly Scalar[] | Json | Identifier | Values | Query
 type NotTemplate = { raw?: never };
 
 /**
- * A tag for queries: what stands in `${}` is sent apart from the text. A query is sent when somebody waits for it; one
- * that stands in another is a part of it. Columns are snake_case in the text and camelCase in rows and objects. `sql(name)`
+ * A tag for queries: a value in `${}` is sent apart from the text. A query is sent when somebody waits for it; one
+ * in a `${}` of another is a part of it. Columns are snake_case in the text and camelCase in rows and objects. `sql(name)`
  * is an identifier; `sql(object)` after `insert into table` its columns and values, after `set` its assignments; `sql(list)`
  * after `in` the list, elsewhere identifiers.
  */
@@ -46,7 +46,7 @@ export interface Sql {
 export type SqlOptions = {
   /** Whether statements stay prepared on their connections. */
   prepare: boolean;
-  /** The connections, also for those who bring their own queries. */
+  /** The connections, also for code with a query builder of its own. */
   pool: Connections;
   onQuery?: (text: string, values: Sent[]) => void;
 };
@@ -266,7 +266,7 @@ export class Query<Result> implements Promise<Result> {
     const stream = client.query(copyTo(text));
     closed.catch((error) => stream.destroy(error));
     finished(stream, (error) => {
-      // A reader that stops early leaves the connection in the middle of the table.
+      // When a reader stops early, the connection is in the middle of the table.
       if (error && !(error instanceof DatabaseError)) void (client as Client).end();
       release(error ? describe(error, this.#origin) : undefined);
     });
@@ -352,7 +352,7 @@ function addValue(built: Built, value: unknown) {
 const camelCase = (column: string) => column.replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A dot stands between a schema or table and what is in it. */
+/** A dot separates a schema or table from what is in it. */
 const identifier = (name: string) => `"${name.replaceAll('"', '""').replaceAll(".", '"."')}"`;
 
 function addValues(built: Built, { values, columns }: Values) {
@@ -392,7 +392,7 @@ function addJoined<Each>(built: Built, all: readonly Each[], add: (each: Each) =
   built.text += after;
 }
 
-/** Further texts are planned anew each time, so that the connections' memory has a limit. */
+/** Further texts are planned again each time, so that the connections' memory has a limit. */
 const mostNames = 2_000;
 const names = new Map<string, string>();
 

@@ -7,7 +7,7 @@ type Filled = MailContent["passages"][number];
 
 /**
  * A mail in its words, filled in. A part that then says nothing is left out. The text is what the content says; HTML is made of
- * the same content when the mail leaves.
+ * the same content when the mail is sent.
  */
 export function writeMail(to: string, words: MailWords, values: Values = {}): Mail {
   const plain = Object.fromEntries(
@@ -25,7 +25,7 @@ export function writeMail(to: string, words: MailWords, values: Values = {}): Ma
     const isSaid = [key, "href" in filled ? last : key].every((each) => filled[each as keyof typeof filled]);
     return isSaid ? filled : [];
   });
-  // Whatever a value holds, a header is one line.
+  // A header is one line, also where a value has several.
   const subject = say(words.subject).replace(/\s+/g, " ");
   const content: MailContent = {
     ...(words.about && { about: say(words.about) }),

@@ -75,7 +75,7 @@ export function findCrowdedFolders(root = "."): string[] {
 const typesOf = "types of ";
 const withoutTypes = (name: string) => (name.startsWith(typesOf) ? name.slice(typesOf.length) : name);
 
-/** Each folder in one of these needs a row of its own: the row of `app` is for the files that stand in it. */
+/** Each folder in one of these needs a row of its own: the row of `app` is for the files directly in it. */
 const shelves = ["app", "content", "server", "."];
 
 /** The folder's own row, or that of the nearest folder above it. */

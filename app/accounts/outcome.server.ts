@@ -113,7 +113,7 @@ export async function attempt<Value>(
   }
 }
 
-/** The answer takes the same time whichever way the work went, so that timing does not reveal an account. */
+/** The answer takes the same time in all cases, so that timing does not reveal an account. */
 export async function inConstantTime<Value>(work: Promise<Value>, minimumMs = 700): Promise<Value> {
   const minimum = pause(minimumMs);
   const value = await work;

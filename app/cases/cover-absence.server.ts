@@ -39,7 +39,7 @@ export async function coverAbsence(sql: Sql, absent: string, actor: string | nul
   return owed.length;
 }
 
-/** Somebody is here again: what colleagues took over meanwhile is theirs again, unless it was closed or went to somebody else. */
+/** Somebody is present again: what colleagues took over is theirs again, unless it was closed or handed to somebody else. */
 export async function endCover(sql: Sql, owner: string, actor: string | null): Promise<number> {
   if (!(await holdStaff(sql, owner))) return 0;
   await sql`select pg_advisory_xact_lock(${assignmentLock})`;

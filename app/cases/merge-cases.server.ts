@@ -156,7 +156,7 @@ export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from:
   });
 }
 
-/** A question that came with the other case goes with it, and a promise that the merge ended is owed again. */
+/** A question of the other case is no longer this one's, and a promise that the merge ended is due again. */
 const takeBackQuestion = async (sql: Sql, kept: string, merge: Merge | undefined) =>
   merge &&
   sql`

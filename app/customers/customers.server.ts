@@ -78,7 +78,7 @@ export type ListedCustomer = CustomerRow & { state: string; firm: string; since:
 export type Customer = {
   id: string;
   version: number;
-  /** Everyone whom staff merged with this customer, each of whom can be parted again. */
+  /** Everyone whom staff merged with this customer; each merge can be undone. */
   joined: JoinedByCall[];
   people: CustomerPerson[];
   /** Others with the same number or address, who are other people until staff say otherwise. */
@@ -210,7 +210,7 @@ async function readCustomers<Row extends CustomerRow>(
 export const listCustomers = async (proof: StaffProof, sql: Sql, search: string): Promise<CustomerRow[]> =>
   (await listCustomersPage(proof, sql, { ...customersAddress.none, search })).rows;
 
-/** Whom staff look for on a customer's page, to say that they are the same; nobody without a word. */
+/** Whom staff search for on a customer's page to merge with them; nobody without a search. */
 export const findOthers = async (proof: StaffProof, sql: Sql, { id }: Customer, search: string) =>
   search === "" ? [] : (await listCustomers(proof, sql, search)).filter((other) => other.id !== id);
 

@@ -113,7 +113,7 @@ export function grantedNumber(service: Service, kind: string) {
 
 const panOther = "This GSTIN holds the PAN {theirs}, the details say {pan}. Please correct the one that is wrong.";
 
-/** A GSTIN holds the PAN of whom it belongs to: what is wrong where another PAN is known, else nothing. */
+/** A GSTIN holds its owner's PAN: the problem where we know another one, else null. */
 export function comparePan(pan: string, gstin: string): string | null {
   const theirs = gstin.slice(2, 12);
   return pan === "" || gstin === "" || pan === theirs ? null : fill(panOther, { theirs, pan });

@@ -42,7 +42,7 @@ type File = {
 
 type Lane = { process: RewritingProcess; priority: number; queue: SenderQueue<File> };
 
-/** A sender whose file was slow: what their files used of the processor since, and whether none is opened meanwhile. */
+/** A sender whose file was slow: the processor time of their files since, and whether none is being opened. */
 type Slow = { usedMs: number; isResting: boolean; timer?: NodeJS.Timeout };
 
 /**

@@ -1,7 +1,7 @@
 import type { Sql } from "../../db/connect";
 import type { Identifiers } from "./identifiers";
 
-/** Whom an erasure is about, by ids and by what they can be recognised by. */
+/** Whom an erasure is about: by ids, and by what identifies them in texts. */
 export type Erasure = Identifiers & {
   submissions: string[];
   accounts: string[];

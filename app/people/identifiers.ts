@@ -77,7 +77,7 @@ export const tellingNumbers = (numbers: string[]): string[] => [
 const gapInNumber = "[^\\p{L}\\p{M}\\p{N}]{0,3}";
 const spelt = (signs: string[]) => signs.join(gapInNumber);
 
-/** A PAN goes with the GSTIN around it. */
+/** A PAN is removed together with the GSTIN around it. */
 function patternOfNumber(plain: string): string {
   const signs = spelt([...plain]);
   const whole = isPan.test(plain) ? `(?:${spelt(["\\d", "\\d", signs, "[0-9a-z]", "z", "[0-9a-z]"])}|${signs})` : signs;

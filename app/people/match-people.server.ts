@@ -43,7 +43,7 @@ function hasPhoneParts(sql: Sql, digits: string) {
   return sql`phone_parts(phone) && ${around}`;
 }
 
-/** Whom words find among all who wrote to us, whenever that was. */
+/** Who is found by words among everybody who ever wrote to us. */
 export function matchingPeople(sql: Sql, words: string[]) {
   if (words.length === 0) return sql`false`;
   return isWholePhone(words) ? sql`phone = ${words[0] ?? ""}` : indexed(sql, words, "by time");

@@ -7,7 +7,7 @@ export function searchWords(search: string): string[] {
   return wordsOf(search).filter((word) => word.length >= shortestSearch);
 }
 
-/** The same where a whole name may be looked for: one of initials alone ('L V') as it stands. */
+/** The same where a whole name may be searched for: one of initials alone ('L V') stays as it is typed. */
 export function nameWords(search: string): string[] {
   const words = searchWords(search);
   const whole = search.trim().toLowerCase();

@@ -9,7 +9,7 @@ import type { Service } from "../../content/prices";
 
 const { granted: words } = tracking.status;
 
-/** So long a grant stands before what waits for the customer. */
+/** For this long a grant is listed before what waits for the customer. */
 const freshDays = 30;
 
 export type GrantedRow = {
@@ -54,7 +54,7 @@ export function showRegistration(found: GrantedRow, isProven: boolean, now: Date
 
 export type ShownRegistration = ReturnType<typeof showRegistration>;
 
-/** The address as it stands on the invoice, where the customer gave one. */
+/** The address on the invoice, where the customer entered one. */
 export const placeOf = ({ address, state }: Pick<GrantedRow, "address" | "state">) =>
   [address, state].filter(Boolean).join(", ");
 

@@ -23,7 +23,7 @@ function Point({ icon, title, text, link, isFolded }: PointProps) {
       <Icon name={icon} className="row-span-2 mt-0.5 accent text-h3" />
       {isFolded ? (
         <>
-          {/* Where all of it is shown there is nothing to press: a plain heading stands in for the summary. */}
+          {/* Where all of it is shown there is nothing to press: a plain heading replaces the summary. */}
           <h3 className="fold-title">{title}</h3>
           <details className="fold">
             <summary>

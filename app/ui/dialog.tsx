@@ -6,7 +6,7 @@ type DialogProps = {
   id: string;
   heading: string;
   close: string;
-  /** Stands in the page, as it does where the address names it. */
+  /** Shown in the page itself, as where the address names it. */
   isInPage?: boolean;
   children: ReactNode;
 };

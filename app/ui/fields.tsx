@@ -30,7 +30,7 @@ function useParts<Props extends OwnProps & { defaultValue?: unknown }>(props: Pr
   return { field, control: typed === undefined ? rest : { ...rest, defaultValue: typed } };
 }
 
-/** A labelled `<input>`. Its attributes are what the browser checks first; the server's problem stands below it. */
+/** A labelled `<input>`. Its attributes are what the browser checks first; the server's problem is shown below it. */
 export function InputField(props: PropsOf<"input">) {
   const { field, control } = useParts(props);
   return <Field {...field}>{(bound) => <input {...bound} {...control} />}</Field>;
@@ -45,7 +45,7 @@ type Choice = string | { value: string; label: string };
 type SelectProps = PropsOf<"select"> & {
   /** In a record, by value what is shown. */
   options: readonly Choice[] | Readonly<Record<string, string>>;
-  /** What stands first, for nothing in particular. */
+  /** The first choice, for nothing in particular. */
   none?: string;
 };
 

@@ -48,7 +48,7 @@ const Sum = ({ total }: { total: string }) => {
 
 type PriceListProps = { items: { name: string; price: PriceWords }[]; inAll: string; contains: string };
 
-/** Prices of one thing side by side; what they contain is said once. */
+/** Prices of one thing side by side, with one sentence about what they contain. */
 export function PriceList({ items, inAll, contains }: PriceListProps) {
   return (
     <div className="grid gap-1">

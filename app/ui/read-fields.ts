@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "./result";
 
 /**
  * The fields of a form as its schema reads them, without the spaces around them; one that the form has not is empty. A
- * refusal says everything that is wrong, by its field too, and brings back what was typed.
+ * refusal says everything that is wrong, by its field too, and returns what was typed.
  */
 export function readFields<Shape extends z.ZodRawShape>(
   form: FormData,

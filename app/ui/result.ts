@@ -1,4 +1,4 @@
-/** How the action of a form ends, whatever the form: with what was done, or with what has to be corrected. */
+/** How the action of every form ends: with what was done, or with what has to be corrected. */
 export type Result<Done extends object = object> = ({ ok: true; message: string } & Done) | Refusal;
 
 export type Refusal = {

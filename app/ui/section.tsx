@@ -38,7 +38,7 @@ type SectionProps = HeadingProps & {
   id?: string | undefined;
   tone?: Tone;
   className?: string;
-  /** The heading stands beside the content where there is space. */
+  /** The heading is beside the content where there is space. */
   isSplit?: boolean;
   /** A picture beside heading and content. */
   aside?: ReactNode;

@@ -9,7 +9,7 @@ export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isL
   return (
     <dl className={className} data-stats="">
       {items.map(({ value, label, sample }) => {
-        // After the first comma or colon stands smaller print, which may take several lines.
+        // What follows the first comma or colon is smaller, and may take several lines.
         const [, name = label, note] = /^(.*?[:,]) (.+)$/.exec(label) ?? [];
         return (
           <div key={label} className="stat">

@@ -33,7 +33,7 @@ export const day = (name: string): Parameter<string> => ({
   write: asItIs,
 });
 
-/** One of those that the list knows, or `none`, which its address leaves out. */
+/** One of the list's choices, or `none`, which is not in the address. */
 export const choice = <const Choice extends string | number, const None extends string | number | null = "">(
   name: string,
   choices: readonly Choice[],

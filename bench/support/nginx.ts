@@ -10,7 +10,7 @@ const brotli = ["/usr/lib/nginx/modules/ngx_http_brotli_static_module.so"].find(
 /** With the module that sends files compressed by brotli, as `deploy/nginx.conf` wants it. */
 export const hasNginx = program !== undefined && brotli !== undefined;
 
-/** One worker; `http` gets its address and the file for its log, and says what stands in nginx's `http` block. */
+/** One worker; `http` gets its address and the file for its log, and returns what is in nginx's `http` block. */
 export async function startNginx(directory: string, http: (listen: string, log: string) => Promise<string> | string) {
   const port = await freePort();
   const own = join(directory, `nginx-${port}`);

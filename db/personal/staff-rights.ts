@@ -19,7 +19,7 @@ export async function worksForAllOf(proof: StaffProof, sql: Sql, customers: stri
   return colleagues.length === 0;
 }
 
-/** The same as a condition: of a customer, by the one whom they and others were joined to. */
+/** The same as a condition for a customer, by the one that they and others are joined to. */
 export const worksForAllOfWhole = (proof: StaffProof, sql: Sql, root: Fragment) =>
   proof.scope === "everything"
     ? sql`true`

@@ -4,7 +4,7 @@ import type { StaffProof } from "./staff-proof";
 
 type Fragment = ReturnType<Sql>;
 
-/** The address of everything that a customer sent; null where there are several, of which none stands for the others. */
+/** The address of everything that a customer sent; null where there are several. */
 export const onlyAddress = (sql: Sql, customer: Fragment) => sql`(
   select case when count(distinct submissions.email) = 1 then min(submissions.email) end
   from customer_submissions join submissions on submissions.id = submission_id where customer_id = ${customer})`;

@@ -16,7 +16,7 @@ export type Outcome = {
 /** Of both tries: a test of the second list failed first and passed then, by itself. */
 export type Verdict = { passed: number; failed: Failure[]; atSecondTry: Failure[] };
 
-/** Where a run leaves its outcome; the variable is set by `scripts/test.ts`. */
+/** The file for the outcome of a run; `scripts/test.ts` sets the variable. */
 export function writeOutcome(outcome: Outcome) {
   if (process.env.TEST_OUTCOME) writeFileSync(process.env.TEST_OUTCOME, JSON.stringify(outcome));
 }

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
  * requests: a sender of one byte a second occupies next to nothing.
  */
 export type Pool = { most: number; readings: Set<Reading>; held: Map<string, number> };
-/** From which network it comes, and of whom, where that is known. */
+/** The network that it comes from, and the sender where that is known. */
 type Senders = [network: string, person?: string];
 type Reading = { senders: Senders; bytes: number; began: number; isRead: boolean; giveUp(): void };
 

@@ -166,7 +166,7 @@ export async function answerEndpoint(
   }
 }
 
-/** RFC 9116. Generated for each request, so that Expires always lies in the future. */
+/** RFC 9116. Generated for each request, so that Expires is always in the future. */
 export function securityText({ email, origin, now }: { email: string; origin: string; now: Date }) {
   const expires = new Date(now);
   expires.setUTCFullYear(now.getUTCFullYear() + 1);

@@ -16,7 +16,7 @@ export type Heartbeat = {
 /** A beat that takes longer is asked again on another connection. */
 const beatTimeoutMs = 1_000;
 
-/** Later than this the database may have refused claims meanwhile. */
+/** After this long the database may have refused claims of this instance. */
 const lateMs = 1_200;
 
 /** One beat after the other until `stop`. A database that is away is asked again and again. */
@@ -80,7 +80,7 @@ type StartOptions = {
   target: Connection | string;
   onFailure(error: Error): void;
   isWatching?: boolean;
-  /** So long may a process answer nobody before it is better ended and started anew. */
+  /** A process that answers nobody for this long is ended, so that its supervisor starts it again. */
   stuckMs?: number;
 };
 

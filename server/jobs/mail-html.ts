@@ -5,7 +5,7 @@ import type { MailContent, MailRow, Passage } from "../../content/mail-words";
 /** Text that people typed and that goes into HTML. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Mail programs that read no style sheet see the light colours, which stand at each element. */
+/** The light colours are inline, for mail programs that read no style sheet. */
 const light = { ground: "#fbf7ee", card: "#ffffff", ink: "#1b2350", soft: "#464d78", line: "#e4dac4", seal: "#8c2f1b" };
 const serif = "Eczar,Georgia,'Times New Roman',serif";
 const sans = "Roboto,'Noto Sans Devanagari',Arial,sans-serif";
@@ -66,7 +66,7 @@ function rowOf({ title, detail, amount, href }: MailRow, mark: number | null): s
     mark === null
       ? ""
       : `<td class="line seal" width="34" style="${cell};font:700 20px/1.2 ${serif};color:${light.seal}">${mark}</td>`;
-  // What an amount does not stand beside has the whole line.
+  // Without an amount beside it, it has the whole line.
   if (amount === "")
     return `<tr>${number}<td colspan="2" class="line ink" style="${cell};color:${light.ink}">${said(title)}</td></tr>`;
   if (amount !== undefined)

@@ -6,7 +6,7 @@ import type { Mail } from "../../db/jobs";
 import type { Environment } from "../process/env";
 import { type Breaker, createBreaker, type Judgement } from "./breaker";
 
-/** A mail as it leaves: as text, and as HTML where it has been laid out. */
+/** A mail as it is sent: as text, and as HTML where it has a layout. */
 export type SentMail = Omit<Mail, "content"> & { id: string; html?: string };
 
 /** A repeated delivery of a mail has the same `id`, hence the same Message-ID or file name. */
@@ -58,7 +58,7 @@ export function openMailer(
   const remove: Mailer["remove"] = async (isUnwanted) => {
     for (const name of await readdir(outbox).catch(() => [])) {
       const path = join(outbox, name);
-      // One that another job removes meanwhile is gone, as it should be.
+      // Another job may have removed it first.
       const [, to = ""] = /^To: (.*?)\r?$/m.exec(await readFile(path, "latin1").catch(() => "")) ?? [];
       if (isUnwanted({ id: basename(name, ".eml"), to })) await rm(path, { force: true });
     }

@@ -28,7 +28,7 @@ const jobTimeoutMs = 60_000;
 
 type Around = { sql: Sql; log: Log; handlers: Handlers; signal: AbortSignal };
 
-/** Runs a job and stores what became of it: done, not sent, due again, to be tried again, or given up. */
+/** Runs a job and stores how it ended: done, not sent, due again, to be tried again, or given up. */
 export async function runJob({ sql, log, handlers, signal }: Around, job: Job): Promise<void> {
   const { id, kind, attempts } = job;
   const handler = handlers[kind];

@@ -32,7 +32,7 @@ export type Database = Connected & {
   stop(): Promise<void>;
 };
 
-/** A backup may have brought back people who were erased since. */
+/** A restored backup may hold people who were erased since. */
 const notReplayed =
   "A backup was restored and the erasure ledger is not replayed: npm run restore -- --replay [--ledger COPY].";
 
@@ -119,7 +119,7 @@ async function retryEverySecond(bringUpToDate: () => Promise<void>, signal: Abor
   }
 }
 
-/** Waiting does not mend it. */
+/** Retrying would not help. */
 const mustEnd = (error: unknown) => error instanceof LedgerFault;
 
 const hostsOf = (target: string) =>
@@ -136,7 +136,7 @@ function readinessCheck({ sql, dropConnections }: Connected): () => Promise<Read
   async function ask(): Promise<Readiness> {
     const [row] = await sql`select current_setting('transaction_read_only')::boolean as "isReadOnly"`;
     if (row?.isReadOnly) {
-      // It was a primary when we connected: the one that took its place is found by connecting anew.
+      // It was a primary when we connected: connecting again finds the one that took its place.
       dropConnections();
       return "the database takes no writes";
     }

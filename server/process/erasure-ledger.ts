@@ -12,7 +12,7 @@ const file = "erasures";
 
 type Settings = Pick<Environment, "ERASURE_LEDGER" | "DATA_DIR" | "DOCUMENTS_URL">;
 
-/** Where the erasure ledger lies, for the site and for commands; `s3:name` is an object beside the documents. */
+/** The place of the erasure ledger, for the site and for commands; `s3:name` is an object beside the documents. */
 export function ledgerAddress({ ERASURE_LEDGER, DATA_DIR, DOCUMENTS_URL = "" }: Settings): string {
   const [, object] = /^s3:(?!https?:)(.+)$/.exec(ERASURE_LEDGER ?? "") ?? [];
   if (object) {

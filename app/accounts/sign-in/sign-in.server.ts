@@ -188,7 +188,7 @@ function knownDevice(asked: AccountRequest, email: string): string | null {
   return isSigned(asked.accounts.secrets, purpose, `${id} ${email}`, signature) ? id : null;
 }
 
-/** After a sign-in: from now on strangers' tries elsewhere cannot lock this browser out. */
+/** After a sign-in: from now on the tries of strangers cannot lock this browser out. */
 function rememberDevice(asked: AccountRequest, email: string) {
   const id = knownDevice(asked, email) ?? randomBytes(16).toString("base64url");
   const attributes = `Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure(asked.request) ? "; Secure" : ""}`;

@@ -28,7 +28,7 @@ export async function invite(asked: AccountRequest, proof: StaffProof, input: In
   if (!(await countTry(accounts, limits.mailTo, `invitation ${email}`)))
     return refuseWith(accountWords.messages.tooManyTries, 429);
   const token = await inTransaction(accounts.sql, async (transaction) => {
-    // What was withdrawn meanwhile is not sent again.
+    // One that was withdrawn in the meantime is not sent again.
     const open = await transaction`select from invitations where email = ${email} for update`;
     if (input.again && open.length === 0) return null;
     return storeInvitation(transaction, email, role, proof.user.id);

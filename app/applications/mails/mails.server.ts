@@ -48,7 +48,7 @@ const nextOf = (stage: Stage) => (stage === "query" ? "query" : rankOf[stage] < 
 
 type Judged = { rule: string; title: string; state: RequirementState; acceptedAt: Date };
 
-/** Names every document that was accepted; null when one is asked for again meanwhile. */
+/** Names every document that was accepted; null when one is needed again in the meantime. */
 export async function writeCompleteMail(sql: Sql, job: Job): Promise<Mail | null> {
   const { application } = job.payload as { application: string };
   const { applications, submissions } = personalTables(sql, job);
@@ -80,7 +80,7 @@ type FoundStage = Application & {
   answeredOn: string | null;
 };
 
-/** What the authority's stage means for the customer; null when it is another one meanwhile. */
+/** What the authority's stage means for the customer; null when the stage has changed since. */
 export async function writeStageMail(sql: Sql, job: Job): Promise<Mail | null> {
   const { application, stage } = job.payload as { application: string; stage: MailedStage };
   const { applications, submissions } = personalTables(sql, job);

@@ -35,7 +35,7 @@ type ScreenProps = {
   files: ShownFiles;
   /** In the list that it was opened from. */
   place: Place;
-  /** Whom an admin can give it to. */
+  /** To whom an admin can assign it. */
   staff: Staff;
   reply: Reply | undefined;
   /** What the customer sees and writes, which another domain shows. */

@@ -18,7 +18,7 @@ import { listStaff, type StaffMember } from "../ownership.server";
 import { fillTemplate, templateNames } from "../templates";
 import { sayWish, type Wish, wishesOf } from "../wishes";
 
-/** The case, and to whom it can be given; null where there is none. */
+/** The case, and to whom it can be assigned; null where there is none. */
 export async function loadCase(
   proof: StaffProof,
   sql: Sql,
@@ -28,7 +28,7 @@ export async function loadCase(
   const page = await findCase(proof, sql, id);
   if (!page) return null;
   const staff = await listStaff(sql);
-  // An admin may give a case to anybody, an agent to a colleague who is there.
+  // An admin may assign a case to anybody, an agent may hand it over to a colleague who is present.
   const isAdmin = proof.role === "admin";
   const receivers = isAdmin ? staff : staff.filter((each) => !each.isAbsent && each.id !== proof.user.id);
   return {

@@ -239,7 +239,7 @@ const Change = ({ shown, isBusy }: Pick<WorkBoxProps, "shown" | "isBusy">) => (
 /** Asked for once "lost" is chosen, with or without a script, and also before it has arrived. */
 const ifLost = "[:not(:has([value=lost]:checked))>&]:hidden";
 
-/** A field that somebody else changed meanwhile starts from theirs; the others keep what was chosen. */
+/** A field that somebody else has changed starts from their value; the others keep what was chosen. */
 const Fields = ({ shown }: { shown: ShownCase }) => (
   <div className={fieldGrid}>
     <SelectField

@@ -178,7 +178,7 @@ const People = ({ customer: { people } }: { customer: Customer }) => (
   </Card>
 );
 
-/** Whom staff merged after a call, who might be the same, and those whom staff look for to say so. */
+/** Who was merged after a call, who might be the same, and a search for others to merge. */
 const Others = ({ customer, found, typed }: Pick<ScreenProps, "customer" | "found" | "typed">) => {
   const joining = { version: customer.version, typed };
   return (

@@ -54,7 +54,7 @@ function decideEntry({
   return { ok: true, lead: read.value, way, heard: isHeardOf(heard) ? heard : null };
 }
 
-/** What to do with somebody whom a colleague works for. */
+/** What to do when a colleague works for this person. */
 type Colleague = { name: string };
 export type Entered = Result<{ id: string | null }> & { colleague?: Colleague };
 

@@ -52,7 +52,7 @@ function unwrap(masters: MasterKeys, customerId: string, { wrapped, masterId }: 
   return unsealWith(master.key, boundTo(customerId, masterId), wrapped);
 }
 
-/** The customer's own key, or null for one of whom nothing is kept. */
+/** The customer's own key; null where nothing of them is stored. */
 export async function findCustomerKey(sql: Sql, masters: MasterKeys, customerId: string): Promise<Buffer | null> {
   const [row] = await sql<Wrapped[]>`
     select wrapped, master_id from document_keys where customer_id = ${customerId}`;

@@ -64,7 +64,7 @@ export type Booked<Document extends IssuedDocument = IssuedDocument> = {
   document: Document;
   /** Money of the order that came, or went back. */
   money: number;
-  /** What it adds to the return; a receipt after the tax invoice, on which the tax stands, adds nothing, nor does its cancellation. */
+  /** What it adds to the return. A receipt after the tax invoice adds nothing, because the invoice has the tax; nor does its cancellation. */
   counted: Sums;
   /** The tax that is due by it: of a tax invoice, without that of the advances for which it was due before. */
   taxDue: number;
@@ -190,7 +190,7 @@ function groupBy<Each, Key>(all: Each[], keyOf: (each: Each) => Key): Map<Key, E
   return groups;
 }
 
-/** Table 13: the numbers of each kind that were given out, and how many of them were cancelled since. */
+/** Table 13: the numbers of each kind that were issued, and how many of them were cancelled since. */
 export function listNumbers(
   booked: Booked[],
 ): { kind: InvoiceKind; first: string; last: string; count: number; cancelled: number }[] {

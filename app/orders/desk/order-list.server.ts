@@ -35,7 +35,7 @@ async function firstWaiting(proof: StaffProof, sql: Sql): Promise<OrderTab> {
 
 type Found = Order & { now: OrderState };
 
-/** A page of a tab, or of those that a search finds whatever their state, the newest first, and the address of the next. */
+/** A page of a tab, or of what a search finds in all states, the newest first, and the address of the next page. */
 export async function listOrders(
   proof: StaffProof,
   sql: Sql,

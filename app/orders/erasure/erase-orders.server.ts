@@ -7,7 +7,7 @@ import { ownRedactor } from "../../people/identifiers";
 import { cancelOrders } from "../orders.server";
 import { oweErased } from "../payments/owe-erased.server";
 
-/** An order of a person who is to be erased, by what they can be recognised by in it. */
+/** An order of a person who is to be erased, with what identifies them in it. */
 export type TheirOrder = {
   id: string;
   submission: string;

@@ -32,7 +32,7 @@ type Erasing = {
   accounts?: string[];
   reason: ErasureReason;
   actor: string | null;
-  /** Of whom a restored backup brought back: when they were first erased, and how long their copy stays sealed. */
+  /** For people whom a restored backup brought back: when they were first erased, and how long their copy stays sealed. */
   first?: Map<string, Dates>;
 };
 

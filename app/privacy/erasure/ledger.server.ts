@@ -111,7 +111,7 @@ export function refuseOther(name: string, ledger: Ledger, { id, entries, head }:
     );
 }
 
-/** Whom the ledger names and the table does not was erased in a later time than this database comes from. */
+/** A person whom the ledger names and the table does not was erased after this database was backed up. */
 async function refuseReturned(sql: Sql, name: string, ledger: Ledger, known: number) {
   const later = ledger.entries.slice(known);
   const erased = later.length > 0 ? await sql<{ id: string }[]>`select id from erasures` : [];

@@ -89,7 +89,7 @@ const ownErasure: DomainErasure = {
   ],
 };
 
-/** In the order in which they are erased: who is left is known by the submissions, and what somebody sent goes before their account. */
+/** In the order of an erasure: the submissions tell who is left, and what somebody sent is erased before their account. */
 const domains = [
   leadErasure,
   deskErasure,
@@ -108,7 +108,7 @@ export const locations = domains.flatMap((domain) => domain.locations);
 export const freeTexts = domains.flatMap((domain) => domain.freeTexts);
 export const expiring = domains.flatMap((domain) => domain.expiring);
 
-/** Of an address, so that no job holds the address of somebody who is erased. */
+/** In place of the address, so that no job holds the address of an erased person. */
 export const digestOfAddress = (address: string) =>
   createHash("sha256").update(address.toLowerCase()).digest("base64url");
 

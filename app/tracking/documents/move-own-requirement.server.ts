@@ -11,7 +11,7 @@ export type RequirementResult = Result<{ done: keyof typeof words.done }>;
 
 export const doneAs = (name: keyof typeof words.done): RequirementResult => ({ ...done(words.done[name]), done: name });
 
-/** The document was accepted, waived, closed or sent by somebody else meanwhile. */
+/** The document was accepted, waived, closed or sent by somebody else in the meantime. */
 export class RequirementClosed extends Error {
   override name = "RequirementClosed";
 }
@@ -45,7 +45,7 @@ export const moveOwnRequirement = (
 /** The customer was erased while a piece was being stored: there is no key that it could belong to. */
 const isKeyGone = (error: unknown) => (error as { code?: string }).code === "23503";
 
-/** What cannot be done just now is said, and changes nothing; a fault that nobody expects is thrown on. */
+/** A sentence for what is not possible at the moment and changed nothing; an unexpected error is thrown again. */
 export function explainFault(error: unknown): Refusal {
   if (error instanceof SenderGone || isKeyGone(error)) return refuse(words.script.ended, 401);
   const hindrance = hindranceOf(error);

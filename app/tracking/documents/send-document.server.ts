@@ -25,7 +25,7 @@ type Stores = { sql: Sql; documents: Documents };
 
 /** Of all that a network sends in an hour; thousands of people are behind one address of a carrier. */
 export const documentLimit = { name: "tracking-documents", most: 1_000, windowSeconds: 60 * 60 };
-/** Of what comes by one upload link, whatever network it comes from: it uses up nothing of the customer's. */
+/** For one upload link, from all networks together; it does not count for the customer's own limit. */
 export const linkLimit = { name: "tracking-link-documents", most: 60, windowSeconds: 60 * 60 };
 
 /** A holder of a link of the document has an allowance of their own, apart from the customer's. */

@@ -92,7 +92,7 @@ export function RequirementScreen({ requirement, document, done, reply }: Requir
   );
 }
 
-/** Where to go on once this document is sent, or is on its way from this browser. */
+/** Where to go on once this document is sent, or this browser is sending it. */
 function Next({ requirement: { next, state } }: { requirement: ShownOwnRequirement }) {
   const isToSend = state === "missing" || state === "sent back";
   if (!next) return isToSend ? null : <p>{words.last}</p>;

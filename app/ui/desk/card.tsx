@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type CardProps = {
   title?: ReactNode;
-  /** What is to be done now stands out. */
+  /** Highlighted: this is to be done now. */
   isNow?: boolean;
   children: ReactNode;
 };

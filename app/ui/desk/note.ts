@@ -1,4 +1,4 @@
-/** A sentence that stands out; in red where something was refused. */
+/** A highlighted sentence; in red where something was refused. */
 export const noteLook =
   "scroll-my-4 rounded-sm bg-leaf-soft px-[0.9rem] py-[0.6rem] font-semibold wrap-anywhere text-leaf data-refused:bg-seal-soft data-refused:text-seal in-[.queue,.case-place]:mx-[1.1rem] in-[.queue,.case-place]:mb-3";
 

@@ -3,7 +3,7 @@ import { SelectField } from "../fields";
 type PersonFieldProps = {
   id: string;
   label: string;
-  /** What stands first, for nobody in particular. */
+  /** The first choice, for nobody in particular. */
   none: string;
   people: { id: string; name: string }[];
   chosen: string;

@@ -3,7 +3,7 @@ import { Submit } from "../submit";
 
 type SearchProps = { search: string; words: { search: string; searchLabel: string; find: string } };
 
-/** Searches the list of the page it stands on. */
+/** Searches the list of its page. */
 export const SearchForm = ({ search, words }: SearchProps) => (
   <Form method="get" role="search" className="flex gap-2" key={search} preventScrollReset>
     <input
