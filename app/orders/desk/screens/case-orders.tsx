@@ -245,10 +245,10 @@ function Fields({
           <>
             <Submit act="quote" look="ink">
               Send by mail
-              </Submit>
-              <Submit act="quote link">
-                {choices.recipients.every(({ phone }) => isLandline(phone)) ? "Make the link" : "Send by WhatsApp"}
-              </Submit>
+            </Submit>
+            <Submit act="quote link">
+              {choices.recipients.every(({ phone }) => isLandline(phone)) ? "Make the link" : "Send by WhatsApp"}
+            </Submit>
           </>
         )}
       </div>
