@@ -60,7 +60,7 @@ export async function changeVersioned<
   return write(current, change, later);
 }
 
-export type Differences<Fields> = Partial<Record<keyof Fields, [from: unknown, to: unknown]>>;
+export type Differences<Fields> = { [Name in keyof Fields]?: [from: Fields[Name], to: Fields[Name]] };
 
 const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;

@@ -290,6 +290,20 @@ describe("the way of an application", () => {
     await act(sql, admin, id, { act: "back", stage: "filed", reason: "Appeal filed." });
     expect(await read(sql, id)).toMatchObject({ stage: "filed", isOpen: true, because: "" });
   });
+
+  test("what is opened again of somebody who has left is unassigned", async () => {
+    const { sql } = database;
+    const [admin, colleague] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Rohan")];
+    const { id } = await anApplication(sql, admin, "fssai", person());
+    await act(sql, admin, id, { act: "assign", owner: colleague.user.id });
+    await act(sql, admin, id, { act: "withdraw", reason: "She sells no food." });
+    await sql`delete from user_roles where user_id = ${colleague.user.id}`;
+    const [closed] = await sql`select is_open, owner from applications where id = ${id}`;
+    expect(closed).toEqual({ isOpen: false, owner: colleague.user.id });
+    await act(sql, admin, id, { act: "back", stage: "collecting", reason: "She does." });
+    const [opened] = await sql`select is_open, owner from applications where id = ${id}`;
+    expect(opened).toEqual({ isOpen: true, owner: null });
+  });
 });
 
 describe("versions and conflicts", () => {

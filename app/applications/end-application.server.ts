@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayInIndia } from "../../content/format";
 import { lastDay } from "../../content/law/deadlines";
 import { rankOf, type Stage, stageRowOf } from "../../content/law/stages";
+import { holdStaff } from "../../db/versioned-change";
 import { answers, optionalDay, text } from "../customers/form-fields.server";
 import { endRegistration } from "../customers/registrations.server";
 import type { Application } from "./application";
@@ -30,17 +31,22 @@ export const withdrawApplication = applicationAct({
   decide: (_, { reason }, action) => ({ ...moveTo(action, "withdrawn", {}, "withdrawn"), note: reason }),
 });
 
-/** To an earlier stage, because something was entered by mistake. The milestones of the order stay. */
+/**
+ * To an earlier stage, because something was entered by mistake. The milestones of the order stay; an owner who has left since does
+ * not.
+ */
 export const goBack = applicationAct({
   form: () => z.object({ stage: z.string(), ...reasonForm().shape }),
-  decide(current, { stage: typed, reason }, { now }) {
+  async decide(current, { stage: typed, reason }, { now }, sql) {
     const stage = typed as Stage;
     if (!stageRowOf(current.service, stage) || rankOf[stage] >= rankOf[current.stage]) return answers.notNow;
+    const hasLeft = current.owner !== null && !(await holdStaff(sql, current.owner));
     return {
       kind: "back",
       note: reason,
       fields: {
         stage,
+        ...(hasLeft && { owner: null }),
         authoritySays: "",
         ...(rankOf[stage] < rankOf.filed && { filedReference: "", filedOn: null, expectedOn: null }),
         refusedBecause: "",

@@ -21,7 +21,8 @@ export async function recordAskedAgain(sql: Sql, submission: string, promised: D
       kind: "change",
       fields: { status: "talking", lostReason: null },
     }));
-  if (found.hasLeft) await recordInCase(sql, submission, null, () => ({ kind: "released", fields: { owner: null } }));
+  else if (found.hasLeft)
+    await recordInCase(sql, submission, null, () => ({ kind: "released", fields: { owner: null } }));
   // What was to be done before it was closed is no longer due.
   await sql`
     update cases set awaits_answer = true, next_action_at = case when ${found.isOpen} then next_action_at else ${promised} end

@@ -2,11 +2,18 @@ import { z } from "zod";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { isUuid } from "../../db/uuid";
-import { conflictsWith, differing, isTouchedBy } from "../../db/versioned-change";
+import { conflictsWith, differing, holdStaff, isTouchedBy } from "../../db/versioned-change";
 import { done, refuse } from "../ui/result";
 import { type Case, type CaseFields, isClosed } from "./case";
 import { type CaseForm, type CaseResult, resultOf, textField } from "./case-form.server";
-import { type CaseVersion, type Changed, eventsSince, lockCase, writeChange } from "./write-case-change.server";
+import {
+  type CaseVersion,
+  type Changed,
+  eventsSince,
+  lockCase,
+  withReader,
+  writeChange,
+} from "./write-case-change.server";
 
 export type Merged =
   | { outcome: "merged" | "unmerged" | "not possible" }
@@ -53,11 +60,13 @@ export async function mergeCases(proof: StaffProof, sql: Sql, from: string, into
 export async function joinCases(sql: Sql, merged: Case, kept: Case, actor: string | null): Promise<void> {
   const [from, into] = [merged.id, kept.id];
   const asksAgain = await hasAskedSinceBan(sql, merged, kept);
-  const fields = fieldsTogether(merged, kept, asksAgain);
+  const together = fieldsTogether(merged, kept, asksAgain);
   const awaitsAnswer =
-    kept.awaitsAnswer || merged.awaitsAnswer || (asksAgain && !isClosed(fields.status ?? kept.status));
+    kept.awaitsAnswer || merged.awaitsAnswer || (asksAgain && !isClosed(together.status ?? kept.status));
+  const fields = await withReader(sql, kept, differing(kept, together));
+  const owner = fields.owner ? fields.owner[1] : kept.owner;
   const moved = await sql<{ id: string }[]>`
-    update cases set merged_into = ${into}, owner = ${kept.owner} where merged_into = ${from} returning id`;
+    update cases set merged_into = ${into}, owner = ${owner} where merged_into = ${from} returning id`;
   const details = {
     from,
     into,
@@ -66,9 +75,8 @@ export async function joinCases(sql: Sql, merged: Case, kept: Case, actor: strin
   };
   await sql`update cases set promise_due = ${promiseTogether(merged, kept)} where id = ${into}`;
   const asked = { ...kept, awaitsAnswer };
-  await writeChange(sql, asked, { kind: "merged", details, about: into }, differing(kept, fields), actor);
-  const owner = differing(merged, { owner: kept.owner });
-  await writeChange(sql, merged, { kind: "merged", details, about: from }, owner, actor);
+  await writeChange(sql, asked, { kind: "merged", details, about: into }, fields, actor);
+  await writeChange(sql, merged, { kind: "merged", details, about: from }, differing(merged, { owner }), actor);
   await sql`update cases set merged_into = ${into} where id = ${from}`;
 }
 
@@ -132,8 +140,11 @@ export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from:
     if (taken.mergedInto !== kept.id) return { outcome: "not possible" };
     const merge = await findMerge(transaction, id, kept.id);
     const details = { from: id, into: kept.id };
-    const differences = merge ? differing(kept, await undone(transaction, kept, merge)) : {};
-    await writeChange(transaction, taken, { kind: "unmerged", details, about: taken.id }, {}, proof.user.id);
+    const before = merge ? differing(kept, await undone(transaction, kept, merge)) : {};
+    const differences = await withReader(transaction, kept, before);
+    const hasReader = isClosed(taken.status) || !taken.owner || (await holdStaff(transaction, taken.owner));
+    const change = hasReader ? {} : differing(taken, { owner: null });
+    await writeChange(transaction, taken, { kind: "unmerged", details, about: taken.id }, change, proof.user.id);
     await transaction`
       update cases set merged_into = null, promise_due = case when first_contact_at is null then promise_due end
       where id = ${id}`;

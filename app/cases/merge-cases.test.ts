@@ -1,13 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { recordAskedAgain } from "./asked-again.server";
 import { stopContact } from "./erasure/case-erasure.server";
 import { findCase } from "./find-case.server";
 import { mergeCases, unmergeCase } from "./merge-cases.server";
+import { addToColleague } from "./pass-on.server";
 import { readQueueView } from "./queue/queue";
 import { listQueue } from "./queue/queue.server";
-import { changeCase } from "./write-case-change.server";
+import { changeCase, recordInCase } from "./write-case-change.server";
 
 const database = withDatabase();
 const hour = 60 * 60 * 1_000;
@@ -83,6 +84,61 @@ test("an open case that is merged into a closed one takes it up, so that nobody 
   await unmerge(admin, other, kept);
   expect(await caseOf(kept)).toMatchObject({ isOpen: false, status: "lost", lostReason: "not needed" });
   expect(await caseOf(other)).toMatchObject({ isOpen: true, promiseDue: promised });
+});
+
+describe("of somebody who has left, whose own queue nobody reads,", () => {
+  const leave = (id: string) => database.sql`delete from user_roles where user_id = ${id}`;
+  const talking = { status: "talking", lostReason: null } as const;
+  const lost = () => ({ kind: "change", fields: { status: "lost" as const, lostReason: "not needed" as const } });
+  const aLostCase = async (admin: Admin, owner: string) => {
+    const id = await aCase(database.sql);
+    await change(admin, id, () => ({ kind: "assigned", fields: { owner } }));
+    await change(admin, id, lost);
+    return id;
+  };
+
+  test.each<[string, (admin: Admin, id: string) => Promise<unknown>]>([
+    ["by hand", (admin, id) => change(admin, id, () => ({ kind: "change", fields: talking }))],
+    ["by a merge", async (admin, id) => merge(admin, await aCase(database.sql), id)],
+    [
+      "by what happened elsewhere",
+      (_, id) => recordInCase(database.sql, id, null, () => ({ kind: "x", fields: talking })),
+    ],
+    ["by who asks again", (_, id) => recordAskedAgain(database.sql, id, fromNow(1))],
+  ])("a case that is taken up %s is unassigned", async (_, takeUp) => {
+    const [admin, colleague] = [await anAdmin(), await aStaffMember(database.sql, "Rohan")];
+    const id = await aLostCase(admin, colleague.user.id);
+    await leave(colleague.user.id);
+    await takeUp(admin, id);
+    expect(await caseOf(id)).toMatchObject({ isOpen: true, status: "talking", owner: null });
+    const owners = (await eventsOf(id)).flatMap(({ changes }) => (changes.owner ? [changes.owner] : []));
+    expect(owners).toEqual([
+      [null, colleague.user.id],
+      [colleague.user.id, null],
+    ]);
+  });
+
+  test("one that was merged with theirs is unassigned once the two are apart", async () => {
+    const [admin, colleague] = [await anAdmin(), await aStaffMember(database.sql, "Rohan")];
+    const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+    await change(admin, kept, () => ({ kind: "assigned", fields: { owner: colleague.user.id } }));
+    await merge(admin, other, kept);
+    await change(admin, kept, lost);
+    await leave(colleague.user.id);
+    await unmerge(admin, other, kept);
+    expect(await caseOf(other)).toMatchObject({ isOpen: true, owner: null });
+    expect(await caseOf(kept)).toMatchObject({ isOpen: false, owner: colleague.user.id });
+  });
+
+  test("what is added to their customer in the moment in which they leave is unassigned", async () => {
+    const [admin, colleague] = [await anAdmin(), await aStaffMember(database.sql, "Rohan")];
+    const id = await aLostCase(admin, colleague.user.id);
+    const submission = await aCase(database.sql);
+    await leave(colleague.user.id);
+    const holder = { caseId: id, owner: colleague.user.id, name: "Rohan", isAbsent: false, isOpen: true };
+    await addToColleague(admin, database.sql, holder, { submission, note: "" });
+    expect(await caseOf(submission)).toMatchObject({ isOpen: true, owner: null });
+  });
 });
 
 test("what somebody did after a merge stays when it is taken apart", async () => {

@@ -103,12 +103,13 @@ async function applyChange(
   const isStored = Boolean(change.note) && change.sent.some(({ note }) => note === change.note);
   if (isPlain(change) && (isRepeated(change) || isStored) && Object.keys(fields).length === 0)
     return unchanged(current);
-  const to = fields.status?.[1] as Status | undefined;
+  const to = fields.status?.[1];
   if (to && !mayBecome(current.status, to)) return { outcome: "refused", from: current.status, to };
-  const owner = fields.owner?.[1] as string | null | undefined;
+  const owner = fields.owner?.[1];
   if (owner && !(await holdStaff(sql, owner))) return { outcome: "unknown owner" };
   const written = isStored ? { ...change, note: "" } : change;
-  return { outcome: "changed", version: await writeChange(sql, current, written, fields, proof.user.id) };
+  const given = await withReader(sql, current, fields);
+  return { outcome: "changed", version: await writeChange(sql, current, written, given, proof.user.id) };
 }
 
 /** A case without an owner becomes the actor's, where the change says so. */
@@ -137,13 +138,28 @@ export async function recordInCase(sql: Sql, submission: string, actor: string |
   const isRefused = to !== undefined && !mayBecome(current.status, to);
   const open = isRefused ? await reopen(sql, current, actor, submission) : current;
   const fields = { ...takenBy(actor, open, change), ...change.fields };
-  await writeChange(sql, open, change, differing(open, fields), actor);
+  await writeChange(sql, open, change, await withReader(sql, open, differing(open, fields)), actor);
 }
 
 async function reopen(sql: Sql, current: Case, actor: string | null, about: string): Promise<Case> {
   const fields = { status: "talking", lostReason: null } as const;
-  await writeChange(sql, current, { kind: "change", about }, differing(current, fields), actor);
-  return { ...current, ...fields };
+  const given = await withReader(sql, current, differing(current, fields));
+  await writeChange(sql, current, { kind: "change", about }, given, actor);
+  return { ...current, ...fields, owner: given.owner ? given.owner[1] : current.owner };
+}
+
+/**
+ * Who has left reads no queue: a case that they are given, and a closed one of theirs that is taken up, is offered to everyone.
+ */
+export async function withReader(
+  sql: Sql,
+  current: Case,
+  fields: Differences<CaseFields>,
+): Promise<Differences<CaseFields>> {
+  const { owner: given, ...others } = fields;
+  const isTakenUp = isClosed(current.status) && !isClosed(fields.status?.[1] ?? current.status);
+  const owner = given?.[1] ?? (isTakenUp && !given ? current.owner : null);
+  return owner && !(await holdStaff(sql, owner)) ? { ...others, ...differing(current, { owner: null }) } : fields;
 }
 
 /** Events that hand a case, or what somebody said, to a colleague: they get a mail, and the queue names the sender. */

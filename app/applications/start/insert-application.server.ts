@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { firstStage, stageRowOf } from "../../../content/law/stages";
 import type { Service } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
+import { holdStaff } from "../../../db/versioned-change";
 import { recordEvent } from "../../customers/change-customer.server";
 import type { Application } from "../application";
 import { applicationColumns } from "../change-application.server";
@@ -25,7 +26,7 @@ type NewApplication = {
   owner: string | null;
 };
 
-/** Null where the order's item has one already. Without an actor it started by itself. */
+/** Null where the order's item has one already. Without an actor it started by itself. Who has left the team has none. */
 export async function insertApplication(
   sql: Sql,
   actor: string | null,
@@ -33,12 +34,13 @@ export async function insertApplication(
 ): Promise<Application | null> {
   const stage = firstStage(application.service);
   const mover = stageRowOf(application.service, stage)?.mover ?? "we";
+  const owner = application.owner && (await holdStaff(sql, application.owner)) ? application.owner : null;
   const [made] = await sql<Application[]>`
     insert into applications (reference, customer_id, submission_id, order_id, order_item, request_key, service, kind,
       state, applicant, constitution, premises, gstin, owner, stage, mover)
     values (${newReference()}, ${application.customer}, ${application.submission}, ${application.order}, ${application.item},
       ${application.requestKey}, ${application.service}, ${application.kind}, ${application.state}, ${application.applicant}, 'proprietor', 'owned',
-      ${application.gstin}, ${application.owner}, ${stage}, ${mover})
+      ${application.gstin}, ${owner}, ${stage}, ${mover})
     on conflict (order_id, order_item) where order_id is not null do nothing returning ${applicationColumns(sql)}`;
   if (!made) return null;
   const { customer, order } = application;

@@ -78,9 +78,7 @@ export function startFromOrder(proof: StaffProof, sql: Sql, orderId: string, sai
 export function startPaidOrder(sql: Sql, orderId: string): Promise<void> {
   return inTransaction<void>(sql, async (transaction) => {
     const [order] = await transaction<OrderFacts[]>`
-      select ${orderFacts(transaction)}, (
-        select owner from cases where cases.id = orders.submission_id
-          and exists (select from user_roles where user_id = cases.owner)) as "caseOwner"
+      select ${orderFacts(transaction)}, (select owner from cases where cases.id = orders.submission_id) as "caseOwner"
       from orders where orders.id = ${orderId} and erased_at is null and call_first = '' for update`;
     // Read once the order is locked: a refund that was just asked for is known.
     const [standing] = await transaction`

@@ -54,16 +54,20 @@ test("each thing of a paid order starts by itself, once, however often and howev
 test("whose case somebody has, has the application with it; who left the team has none", async () => {
   const { sql } = database;
   const [admin, agent] = [await boss(), await aStaffMember(sql, "Ravi")];
-  const [theirs, left] = [
+  const [theirs, left, byHand] = [
+    await aPaidOrder(sql, admin, services.fssai, person()),
     await aPaidOrder(sql, admin, services.fssai, person()),
     await aPaidOrder(sql, admin, services.fssai, person()),
   ];
-  await sql`update cases set owner = ${agent.user.id} where id in (${theirs.submissionId}, ${left.submissionId})`;
+  for (const { submissionId } of [theirs, left, byHand])
+    await sql`update cases set owner = ${agent.user.id} where id = ${submissionId}`;
   await startPaidOrder(sql, theirs.id);
   await sql`delete from user_roles where user_id = ${agent.user.id}`;
   await startPaidOrder(sql, left.id);
   expect(await applicationsOf(theirs.id)).toMatchObject([{ owner: agent.user.id }]);
   expect(await applicationsOf(left.id)).toMatchObject([{ owner: null }]);
+  await startFromOrder(admin, sql, byHand.id);
+  expect(await applicationsOf(byHand.id)).toMatchObject([{ owner: null }]);
 });
 
 test("an order that must be called first starts with the note of the call, which then asks for the documents", async () => {

@@ -2,10 +2,10 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { isUuid } from "../../../db/uuid";
-import { differing, holdStaff } from "../../../db/versioned-change";
+import { differing } from "../../../db/versioned-change";
 import type { Case, CaseFields } from "../case";
 import { type OutcomeName, outcomeNames } from "../outcomes";
-import { type Change, lockCase, writeChange } from "../write-case-change.server";
+import { type Change, lockCase, withReader, writeChange } from "../write-case-change.server";
 import { people } from "./queue-row.server";
 
 /** So long what was done can be taken back. */
@@ -66,9 +66,7 @@ export async function takeBack(
     isField(field) && Array.isArray(change) ? [[field, readValue(field, change[0])]] : [],
   );
   const back: Partial<CaseFields> = Object.fromEntries(before);
-  // Who has left since would never see it: it is offered to everyone.
-  if (back.owner && !(await holdStaff(sql, back.owner))) back.owner = null;
-  await writeChange(sql, current, change, differing(current, back), actor);
+  await writeChange(sql, current, change, await withReader(sql, current, differing(current, back)), actor);
   const promise = changes.promise as { due: string | null; contact: string | null; awaits?: true } | undefined;
   if (!promise) return;
   await sql`
