@@ -5,7 +5,7 @@ import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { holdCertificate, setCertificate } from "../customers/registrations.server";
 import { hindranceOf } from "../documents/download/download.server";
-import { takeIn, takeInPictures } from "../documents/intake/take-in.server";
+import { takeIn, takeInForm } from "../documents/intake/take-in.server";
 import { type Alongside, type Documents, destroyDocuments } from "../documents/storage/documents.server";
 import { done, type Refusal, type Result, refuse } from "../ui/result";
 import { lockApplication, together, writeChange } from "./change-application.server";
@@ -23,17 +23,8 @@ export async function attachFiles(
   { id, customerId }: Requirement,
   form: FormData,
 ): Promise<Result> {
-  const sent = form.getAll("file").filter((file): file is File => file instanceof File && file.size > 0);
-  const files = await Promise.all(
-    sent.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-  );
-  const [first] = files;
-  if (!first) return refuse(words.refusals.empty);
-  const file = { id: randomUUID(), customerId };
-  const taken =
-    files.length === 1
-      ? await takeIn(sql, documents, { ...file, ...first }, attachTo(proof, id))
-      : await takeInPictures(sql, documents, { ...file, files }, attachTo(proof, id));
+  const taken = await takeInForm(sql, documents, { id: randomUUID(), customerId, form }, attachTo(proof, id));
+  if (!taken) return refuse(words.refusals.empty);
   return taken.ok ? done(words.done.attached) : refuse(words.refusals[taken.refusal]);
 }
 

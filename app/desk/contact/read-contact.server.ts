@@ -6,7 +6,6 @@ import { type Person, type PersonField, personFields } from "../../leads/correct
 import { problemWords } from "../../leads/person";
 import { type Refusal, refuse } from "../../ui/result";
 
-const summary = "Please check what is marked. Nothing was saved.";
 const short = z.string().check(z.trim(), z.maxLength(100, problem("tooLong")), oneLine, noAadhaar);
 const services = [...new Set<string>([...leadServices, ...contactServices])];
 
@@ -24,13 +23,12 @@ const shortProblems = {
   invalid: "Please write it in one line.",
   aadhaar: aadhaarRefused,
 };
-const problems: Record<PersonField, Record<string, string>> = {
+/** What is wrong with a field that staff typed about a person. */
+export const personProblems: { summary: string } & Record<PersonField, Record<string, string>> = {
+  summary: "Please check what is marked. Nothing was saved.",
   name: { ...shortProblems, missing: "Please give a name." },
   email: { invalid: "This is not an e-mail address." },
-  phone: {
-    missing: "Please give the number.",
-    invalid: badStaffPhone,
-  },
+  phone: { missing: "Please give the number.", invalid: badStaffPhone },
   state: { missing: "Please choose the state.", unknown: "Please choose the state." },
   service: { unknown: "Please choose the service." },
   firm: shortProblems,
@@ -59,8 +57,8 @@ export function readContact(form: FormData): Typed {
   }
   if (Object.keys(found).length === 0) return { ok: true, typed };
   return {
-    ...refuse(summary),
-    problems: problemWords<PersonField>({ summary, ...problems }, found as Partial<Record<PersonField, Problem>>),
+    ...refuse(personProblems.summary),
+    problems: problemWords<PersonField>(personProblems, found as Partial<Record<PersonField, Problem>>),
     values,
   };
 }

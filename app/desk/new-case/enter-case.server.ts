@@ -1,39 +1,22 @@
 import { site } from "../../../content/identity";
 import { aadhaarRefused, holdsAadhaar, noEmailOf } from "../../../content/person";
-import { badStaffPhone, sayPhone } from "../../../content/phone";
+import { sayPhone } from "../../../content/phone";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { type ColleagueHolder, findColleague } from "../../cases/find-holders.server";
 import { noteEntered } from "../../cases/import/enter.server";
 import { addToColleague, passOn } from "../../cases/pass-on.server";
 import { enterLead } from "../../leads/intake/enter.server";
-import type { LeadField } from "../../leads/lead";
 import { problemWords } from "../../leads/person";
 import { type HeardOf, isHeardOf } from "../../leads/source";
 import { readSpokenLead } from "../../leads/spoken-lead";
 import { done, type Refusal, type Result, refuse } from "../../ui/result";
+import { personProblems } from "../contact/read-contact.server";
 import { ways } from "./entry-form";
 
 /** What staff read out to a person on the phone or at the desk; stored once, and named by each case that was entered so. */
 const spokenNotice = {
   version: "spoken-2026-11-19",
   text: `Told in person by staff of ${site.name}: we keep your name, number, e-mail address, state, what you asked for and how you heard of us, to call, message or e-mail you about this request, for the payment and receipt of an order, and for nothing else. You can see, correct or delete them, withdraw, or complain at any time.`,
-};
-
-const summary = "Please check what is marked. Nothing was saved.";
-const problems: Partial<Record<LeadField, Record<string, string>>> = {
-  name: {
-    missing: "Please give a name.",
-    tooLong: "At most 100 characters.",
-    invalid: "Please give the name in one line.",
-    aadhaar: aadhaarRefused,
-  },
-  email: { invalid: "This is not an e-mail address." },
-  phone: {
-    missing: "Please give the number.",
-    invalid: badStaffPhone,
-  },
-  state: { missing: "Please choose the state.", unknown: "Please choose the state." },
-  service: { unknown: "Please choose the service." },
 };
 
 type Entry = Record<string, string>;
@@ -47,7 +30,7 @@ function decideEntry({
   ...person
 }: Entry): ({ ok: true } & Decided) | Refusal {
   const read = readSpokenLead({ ...person, email: person.email?.trim() || noEmailOf(person.phone ?? "") });
-  if (!read.ok) return { ...refuse(summary), problems: problemWords({ summary, ...problems }, read.problems) };
+  if (!read.ok) return { ...refuse(personProblems.summary), problems: problemWords(personProblems, read.problems) };
   if (holdsAadhaar(note)) return refuse(aadhaarRefused);
   if (!Object.hasOwn(ways, way)) return refuse("Please say how they came.");
   if (agreed !== "yes") return refuse("Please tell them what we keep and why, and tick the box. Nothing was saved.");

@@ -53,10 +53,30 @@ export async function takeIn(sql: Sql, documents: Documents, file: SentFile, alo
   return { ok: true, document: await keepDocument(sql, documents, prepared, alongside) };
 }
 
-type Pictures = Pick<SentFile, "id" | "customerId" | "sender"> & { files: Pick<SentFile, "name" | "bytes">[] };
+type Sent = Pick<SentFile, "id" | "customerId" | "sender">;
+
+/** What a form sent: one file, or several pictures that become one document. Null where it sent none. */
+export async function takeInForm(
+  sql: Sql,
+  documents: Documents,
+  { form, ...document }: Sent & { form: FormData },
+  alongside: Alongside,
+): Promise<TakenIn | null> {
+  const sent = form.getAll("file").filter((file): file is File => file instanceof File && file.size > 0);
+  const files = await Promise.all(
+    sent.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  );
+  const [first, second] = files;
+  if (!first) return null;
+  return second
+    ? takeInPictures(sql, documents, { ...document, files }, alongside)
+    : takeIn(sql, documents, { ...document, ...first }, alongside);
+}
+
+type Pictures = Sent & { files: Pick<SentFile, "name" | "bytes">[] };
 
 /** Several pictures become one document: a PDF of ours with one picture on each page. */
-export async function takeInPictures(
+async function takeInPictures(
   sql: Sql,
   documents: Documents,
   { id, customerId, files, ...options }: Pictures,

@@ -1,6 +1,7 @@
 import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { isLocked, type Sql } from "../../../db/connect";
 import { UploadLinkProof } from "../../../db/personal/upload-link-proof";
+import { RequirementClosed } from "../../applications/attach-document.server";
 import { canMove, decideMove, type Moved, type MoveName } from "../../applications/requirement-moves";
 import { changeOwnRequirement, type Requirement, type RequirementSender } from "../../applications/requirements.server";
 import { hindranceOf } from "../../documents/download/download.server";
@@ -10,11 +11,6 @@ import { done, type Refusal, type Result, refuse } from "../../ui/result";
 export type RequirementResult = Result<{ done: keyof typeof words.done }>;
 
 export const doneAs = (name: keyof typeof words.done): RequirementResult => ({ ...done(words.done[name]), done: name });
-
-/** The document was accepted, waived, closed or sent by somebody else in the meantime. */
-export class RequirementClosed extends Error {
-  override name = "RequirementClosed";
-}
 
 export class SenderGone extends Error {
   override name = "SenderGone";

@@ -1,13 +1,14 @@
 import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import type { Sql } from "../../../db/connect";
 import { UploadLinkProof } from "../../../db/personal/upload-link-proof";
+import { RequirementClosed } from "../../applications/attach-document.server";
 import {
   findOwnRequirement,
   type OwnRequirement,
   type RequirementSender,
 } from "../../applications/requirements.server";
 import { answerReceived, readPiece } from "../../documents/intake/piece-request.server";
-import { takeIn, takeInPictures } from "../../documents/intake/take-in.server";
+import { takeInForm } from "../../documents/intake/take-in.server";
 import { findReceived, receivePiece } from "../../documents/intake/upload.server";
 import { type Alongside, type Documents, destroyDocuments } from "../../documents/storage/documents.server";
 import { refuse } from "../../ui/result";
@@ -15,7 +16,6 @@ import {
   doneAs,
   explainFault,
   moveOwnRequirement,
-  RequirementClosed,
   type RequirementResult,
   SenderGone,
 } from "./move-own-requirement.server";
@@ -54,18 +54,10 @@ export async function sendDocument(
   requirement: OwnRequirement,
   form: FormData,
 ): Promise<RequirementResult> {
-  const sent = form.getAll("file").filter((file): file is File => file instanceof File && file.size > 0);
-  const files = await Promise.all(
-    sent.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-  );
-  const [first, second] = files;
-  if (!first) return refuse(words.script.nothing);
   const document = { id: String(form.get("document")), customerId: requirement.customerId, ...allowanceOf(sender) };
-  const attach = attachTo(sender, requirement.id);
   try {
-    const taken = await (second
-      ? takeInPictures(sql, documents, { ...document, files }, attach)
-      : takeIn(sql, documents, { ...document, ...first }, attach));
+    const taken = await takeInForm(sql, documents, { ...document, form }, attachTo(sender, requirement.id));
+    if (!taken) return refuse(words.script.nothing);
     return taken.ok ? doneAs("sent") : refuse(words.refusals[taken.refusal]);
   } catch (error) {
     return explainFault(error);
