@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
+import { requirements } from "../en/applications/requirements";
 import { documentWords } from "../en/figures/document-words";
 import { times } from "../en/figures/time-words";
 import { constitutions, premisesKinds } from "../law/application-kinds";
 import { kinds } from "../law/kinds";
 import { documentKeys, documentRows, documentsFor, requirementRows, requirementsFor } from "../law/requirements";
-import { findDocumentConflicts, findListConflicts, findTimeConflicts } from "./conflicts";
+import { findDocumentConflicts, findListConflicts, findNameConflicts, findTimeConflicts } from "./conflicts";
 
 test("today no two times and no two lists of documents disagree", () => {
   expect(findTimeConflicts()).toEqual([]);
   expect(findDocumentConflicts()).toEqual([]);
   expect(findListConflicts()).toEqual([]);
+  expect(findNameConflicts()).toEqual([]);
+});
+
+test("a document that customers are asked for under another name than the page's is found", () => {
+  const asked = { ...requirements, pan: { ...requirements.pan, title: "Tax card" } };
+  expect(findNameConflicts(asked)).toEqual(["'PAN card' is called 'Tax card' where customers are asked for it"]);
 });
 
 test("a list in running words that leaves one out, or names one of another registration, is found", () => {

@@ -1,11 +1,19 @@
 import type { LeadService } from "../choices";
+import { type RequirementWords, requirements } from "../en/applications/requirements";
 import { english } from "../en/content";
 import { documentWords } from "../en/figures/document-words";
 import { type TimeWords, times } from "../en/figures/time-words";
 import { leadForm } from "../en/lead-form";
 import { services } from "../en/services";
 import { constitutions, premisesKinds } from "../law/application-kinds";
-import { type DocumentKey, documentKeys, documentRows, documentsFor, requirementsFor } from "../law/requirements";
+import {
+  type DocumentKey,
+  documentKeys,
+  documentRows,
+  documentsFor,
+  type RequirementKey,
+  requirementsFor,
+} from "../law/requirements";
 import { days, type Service } from "../prices";
 
 /** Every string of what visitors read, with where it stands. */
@@ -116,6 +124,17 @@ export function findListConflicts(lists = namedLists()): string[] {
     ];
   });
 }
+
+/** Of which customers are asked for another one, depending on firm and place, each with its own name. */
+const severalDocuments: readonly DocumentKey[] = ["business", "layout", "place", "firm"];
+
+/** A document that has one name on the pages and another where customers are asked for it. */
+export const findNameConflicts = (asked: Record<RequirementKey, RequirementWords> = requirements): string[] =>
+  documentKeys
+    .filter((key) => !severalDocuments.includes(key))
+    .map((key) => [documentWords[key].title, asked[documentRows[key][0]].title])
+    .filter(([named, called]) => named !== called)
+    .map(([named, called]) => `'${named}' is called '${called}' where customers are asked for it`);
 
 /** A page that names another list than the one by which customers are asked, and a whole Aadhaar among documents. */
 export function findDocumentConflicts(lists = stated(), texts = pageTexts()): string[] {

@@ -8,7 +8,7 @@ import { crore, lakh } from "../law/row";
 import { enterpriseClasses } from "../law/udyam";
 import { days, priceOf, prices, refundRules, thresholds } from "../prices";
 import { rupees } from "../rupees";
-import { findDocumentConflicts, findListConflicts, findTimeConflicts } from "./conflicts";
+import { findDocumentConflicts, findListConflicts, findNameConflicts, findTimeConflicts } from "./conflicts";
 
 /** Two things that the site says and that cannot both be true, or one that the law has overtaken. Only the owner can choose. */
 export type Contradiction = {
@@ -25,7 +25,7 @@ const { fssai, services, msme } = thresholds;
 const stateFees = feesOf("fssai", "state", "9999-12-31");
 
 const timeConflicts = findTimeConflicts();
-const documentConflicts = [...findDocumentConflicts(), ...findListConflicts()];
+const documentConflicts = [...findDocumentConflicts(), ...findListConflicts(), ...findNameConflicts()];
 
 /** Each is worked out from the figures themselves, so that it goes once they agree. */
 export const contradictions: Contradiction[] = [

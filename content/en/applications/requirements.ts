@@ -1,5 +1,6 @@
 import type { DueDateKey } from "../../law/due-dates";
 import type { RequirementKey } from "../../law/requirements";
+import { premisesProofs } from "../figures/document-words";
 
 /** What a document is called, why it is needed, what counts, and an example. Staff and customers read the same. */
 export interface RequirementWords {
@@ -29,9 +30,9 @@ export const requirements: Record<RequirementKey, RequirementWords> = {
     file: "identity",
   },
   premises: {
-    title: "Proof of premises",
+    title: "Proof of the premises",
     why: "Many states ask where the food is made or sold.",
-    accepts: "Electricity bill, rent agreement or property-tax receipt",
+    accepts: premisesProofs,
     example: "The electricity bill of the last two months",
     file: "premises",
   },
@@ -52,7 +53,7 @@ export const requirements: Record<RequirementKey, RequirementWords> = {
   possession: {
     title: "Proof of possession of the premises",
     why: "The authority checks that the business may use the place.",
-    accepts: "Sale deed, rent agreement or electricity bill",
+    accepts: premisesProofs,
     example: "The rent agreement, all pages",
     file: "possession",
   },
@@ -85,7 +86,7 @@ export const requirements: Record<RequirementKey, RequirementWords> = {
     file: "society-certificate",
   },
   foodSafetyPlan: {
-    title: "Food-safety plan or certificate",
+    title: "Food-safety plan",
     why: "The licence needs a plan for clean and safe food.",
     accepts: "A food-safety management plan, or an ISO 22000 or HACCP certificate",
     example: "We send a plan for your business to sign",

@@ -2,13 +2,16 @@ import { type DocumentKey, documentsFor, whoIsAsked } from "../../law/requiremen
 
 export type DocumentWords = { title: string; text: string };
 
+/** What counts as one, on the pages and where customers are asked for it. */
+export const premisesProofs = "Electricity bill, rent agreement, sale deed or property-tax receipt";
+
 /** What visitors read of each document, on the pages and in the finder. Customers read more: ../applications/requirements.ts. */
 export const documentWords: Record<DocumentKey, DocumentWords> = {
   photo: { title: "Photo of the applicant", text: "Passport size, of the owner, partner or director who signs." },
   identity: { title: "Identity document", text: "Masked Aadhaar, voter card, passport or driving licence." },
   premises: {
     title: "Proof of the premises",
-    text: "Electricity bill, rent agreement, sale deed or property-tax receipt.",
+    text: `${premisesProofs}.`,
   },
   people: {
     title: "List of proprietor, partners or directors",
@@ -31,7 +34,7 @@ export const documentWords: Record<DocumentKey, DocumentWords> = {
   gstPhoto: { title: "Photo of the proprietor, partners or directors", text: "Passport size, one of each." },
   place: {
     title: "Proof of the place of business",
-    text: "Your own: one ownership document, such as the electricity bill. Rented: the agreement and one of the landlord's. By consent: letter, identity and one ownership document of the owner.",
+    text: "If you own it: one ownership document, such as the electricity bill. If it is rented: the rent agreement and one ownership document of the landlord. If the owner lets you use it: the owner's consent letter, identity document and one ownership document.",
   },
   firm: { title: "Document of the firm", text: "Partnership deed or certificate of incorporation." },
   signatory: { title: "Letter for the signatory", text: "It says who signs for the firm." },
