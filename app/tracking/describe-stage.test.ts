@@ -45,14 +45,14 @@ describe("an application in one sentence", () => {
   test("once a query is answered it says so, without the day that the query had stopped", () => {
     expect(say({ stage: "query", query: { dueOn: "2026-11-17" } })).toContain("must be answered by 17 November 2026");
     expect(say({ stage: "authority", answeredOn: "2026-11-05" })).toBe(
-      "We answered the authority's question on 5 November 2026. It is looking at the application for your GST registration again.",
+      "We answered the authority on 5 November 2026. It is looking at your application again.",
     );
   });
 
   test.each(["fssai", "gst"] as const)("the premises of %s are inspected, or still will be", (service) => {
     const [, after = ""] = stagesOf(service).find(({ stage }) => stage === "inspection")?.says ?? [];
     expect(say({ service, stage: "inspection" })).toContain("will inspect the premises");
-    expect(describeTurn(standing({ service, stage: "inspection" }))).toContain("have somebody there");
+    expect(describeTurn(standing({ service, stage: "inspection" }))).toContain("have someone there");
     expect(describeTurn(standing({ service, stage: "inspection", authoritySays: after }))).toContain("nothing for you");
     expect(say({ service, stage: "inspection", authoritySays: after })).toContain("has inspected the premises");
   });

@@ -30,7 +30,7 @@ test("an old licence says its last day", () => {
 
 test("the yearly fee's day is said to be open until it is set", () => {
   const [open] = showRegistration(row, true, now).dates;
-  expect(open).toMatchObject({ day: "The authority has not announced the day. We write to you when it does." });
+  expect(open).toMatchObject({ day: "The authority has not announced the day. We will write to you when it does." });
   const dates = [{ id: "2", rule: "fssaiYearlyFee" as const, dueOn: "2027-10-01", isStopped: false }];
   expect(showRegistration({ ...row, dates }, true, now).dates[0]).toMatchObject({ day: "1 October 2027" });
 });

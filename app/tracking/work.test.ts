@@ -297,7 +297,7 @@ describe("granted", () => {
 test("whose Udyam registration is done together asks for a time of the office's hours, behind the second proof", async () => {
   const { browser, id, trackingPages } = await aTrackingPage("msme");
   const page = await (await browser.get("/track")).text();
-  expect(page).toContain("When shall we call you?");
+  expect(page).toContain("When would a call suit you?");
   const times = [...page.matchAll(/<option value="(Please call me on [^"]+)"/g)].map(([, text]) => text ?? "");
   expect(times).toHaveLength(6);
   expect(times[0]).toMatch(/^Please call me on \d+ \w{3}, \d+:00 AM to 1:00 PM, to do the Udyam registration/);
@@ -305,9 +305,9 @@ test("whose Udyam registration is done together asks for a time of the office's 
   expect(sent.headers.get("Location")).toBe("/track/messages?sent");
   expect(await (await browser.get("/track/messages")).text()).toContain(times[1]);
   const { browser: bare } = await trackingPages.visitor(id);
-  expect(await (await bare.get("/track")).text()).not.toContain("When shall we call you?");
+  expect(await (await bare.get("/track")).text()).not.toContain("When would a call suit you?");
   expect(await (await (await aTrackingPage("fssai")).browser.get("/track")).text()).not.toContain(
-    "When shall we call you?",
+    "When would a call suit you?",
   );
 });
 
@@ -338,7 +338,7 @@ test("what the authority asks is in My applications in plain words of staff, wit
     values (${id}, '2026-11-16', 'Please send page 2 of the rent agreement.', 'premises', '2026-11-25', 'clock-gst-query')`;
   const { browser: bare } = await trackingPages.visitor(id);
   const [page, barely] = [await (await browser.get("/track")).text(), await (await bare.get("/track")).text()];
-  for (const text of [page, barely]) expect(text).toContain("Answer by 25 November 2026");
+  for (const text of [page, barely]) expect(text).toContain("To be answered by 25 November 2026");
   expect(page).toContain("Please send page 2 of the rent agreement.");
   expect(page).not.toContain("In the authority");
   expect(barely).not.toContain("rent agreement.");

@@ -97,13 +97,13 @@ export const checkout = {
     right: "A basic registration is the right one for you.",
     other: {
       heading: "You need {licence}",
-      why: "With a yearly turnover above {limit} a basic registration is not enough. That is the law since {from}.",
+      why: "With a yearly turnover above {limit} a basic registration is not enough. That has been the law since {from}.",
       price: "{licence}: {sum}. {contains}.",
       ask: "Get the right licence",
     },
     open: {
       heading: "We will confirm which licence you need",
-      why: "For a business like yours a basic registration may not be enough, and we could not verify the rule. An expert finds out before you pay; asking is free.",
+      why: "For a business like yours a basic registration may not be enough, and we could not verify the rule. An expert will check before you pay; asking is free.",
       ask: "Ask an expert first",
     },
     notFood: {
@@ -112,7 +112,7 @@ export const checkout = {
       ask: "See what you need",
     },
     insist: "Order the basic registration all the same",
-    insistNote: "We then call you before anything is filed.",
+    insistNote: "We will call you before anything is filed.",
     insisted: "We will call you before anything is filed: by your answers another licence may be the right one.",
   },
   page: {
@@ -162,7 +162,7 @@ export const checkout = {
       "The same UTR was given for another order too. Thank you for telling us who paid: we are matching it with our bank.",
     part: "We have received {amount}. {balance}. We start when all of it is paid.",
     entered:
-      "{amount} in cash were recorded at our office. You get the receipt by e-mail as soon as a second person there has counted it. Please do not pay it again.",
+      "{amount} in cash was recorded at our office. You get the receipt by e-mail as soon as a second person there has counted it. Please do not pay it again.",
     balance: "Still to pay",
     paidSoFar: "Paid so far",
     handHeading: "By bank transfer, by cheque or in cash",
@@ -239,7 +239,7 @@ export const checkout = {
       text: "We have opened the application for your {kinds}. There is nothing to send now. If we need to do a step together, we will call you on +91 {phone}.",
       button: "See my application",
     },
-    code: "For your safety we then mail you a 6-digit code: only you see your documents.",
+    code: "For your safety we will e-mail you a 6-digit code first, so that only you see your documents.",
     masked: "Never send a whole Aadhaar number: a masked copy is enough.",
     headline: "Paid. Now {button}",
     received: "We have received {amount}",
@@ -272,7 +272,7 @@ export const checkout = {
         { button: "See the order and pay", href: "{link}" },
         ways,
         {
-          note: "You can pay there, and report a payment that you made, until {time} on {day}. Keep the link to yourself: anyone who has it can see your order. If you did not order this, please ignore this e-mail.",
+          note: "You can pay there, or tell us the UTR of a payment, until {time} on {day}. Keep the link to yourself: anyone who has it can see your order. If you did not order this, please ignore this e-mail.",
         },
       ],
     }),
@@ -335,7 +335,7 @@ export const checkout = {
       transfer: toStaff({
         subject: "UPI payment to check: order {reference}, {amount}",
         passages: [
-          "A customer says that {amount} were paid for order {reference} with UTR {utr}. Please compare it with the bank statement, then confirm or refuse it.",
+          "A customer says that {amount} was paid for order {reference} with UTR {utr}. Please compare it with the bank statement, then confirm or refuse it.",
           { button: "Check the payment", href: "{link}" },
         ],
       }),
@@ -349,14 +349,14 @@ export const checkout = {
       erased: toStaff({
         subject: "Order to settle: {reference}, its customer's data were erased",
         passages: [
-          "The customer of order {reference} had their data erased before the work was done, so the work has ended. By the refund policy {amount} go back. Please settle it.",
+          "The customer of order {reference} had their data erased before the work was done, so the work has ended. By the refund policy {amount} goes back. Please settle it.",
           { button: "Open the order", href: "{link}" },
         ],
       }),
       cash: toStaff({
         subject: "Cash to confirm: order {reference}, {amount}",
         passages: [
-          "{amount} in cash were recorded for order {reference}. That is more than one person may take alone: please count it and confirm it, or refuse it.",
+          "{amount} in cash was recorded for order {reference}. That is more than one person may take alone: please count it and confirm it, or refuse it.",
           { button: "Check the cash", href: "{link}" },
         ],
       }),

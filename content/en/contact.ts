@@ -48,7 +48,7 @@ export const contact: ContactPage = {
         label: "Already ordered?",
         value: "Track my application",
         href: trackingPaths.tracking,
-        note: "We mail you your link again",
+        note: "We will e-mail you your link again",
       },
       { icon: "phone", label: "Phone", value: site.phone, href: telephone, note: "In office hours" },
       {

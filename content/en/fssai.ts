@@ -254,7 +254,7 @@ export const fssai: FssaiPage = {
       {
         icon: "bell",
         title: "Reminders that come in time",
-        text: "We write to you before anything falls due, so that nothing lapses unseen.",
+        text: "We will write to you before anything falls due, so that nothing lapses unseen.",
       },
     ],
   },

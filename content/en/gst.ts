@@ -165,7 +165,7 @@ export const gst: GstPage = {
       },
       {
         question: "Which documents do I need?",
-        answer: `${sayDocuments(ofProprietor)}: ${documentWords.place.text} Firms and companies also: ${sayDocuments(ofFirms).toLowerCase()}.`,
+        answer: `${sayDocuments(ofProprietor)}. ${documentWords.place.text} Firms and companies also: ${sayDocuments(ofFirms).toLowerCase()}.`,
       },
       {
         question: "Can I register below the limit?",
@@ -174,7 +174,7 @@ export const gst: GstPage = {
       },
       {
         question: "Do I get my money back if it fails?",
-        answer: `In part, and in time. ${sayGuarantee(claims.moneyBack.gst)}`,
+        answer: `In part, if you ask in time. ${sayGuarantee(claims.moneyBack.gst)}`,
         link: refundTerms.link,
       },
     ],

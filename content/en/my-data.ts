@@ -29,7 +29,7 @@ export const myDataPage = {
 export const myData = {
   you: "You",
   lacks: "you wrote that you do not have it: {words}",
-  uploadLink: "you made a link by which somebody else can send it, until {day}",
+  uploadLink: "you made a link by which someone else can send it, until {day}",
   tracking: "Open My applications to see how far your applications are",
   open: {
     title: `Open my data | ${site.name}`,
@@ -62,7 +62,7 @@ export const myData = {
     erase: "Erase it",
     complain: "Complain, or ask for something else",
   },
-  forms: { lead: "Request for a call", contact: "Message" } as Record<string, string>,
+  forms: { lead: "Your request", contact: "Message" } as Record<string, string>,
   fields: {
     name: "Name",
     email: "E-mail",
@@ -78,7 +78,7 @@ export const myData = {
     referrer: "Led here by",
     campaign: "Campaign",
     consent: "Notice you saw",
-    consentWords: "Its words",
+    consentWords: "The words of that notice",
     marketing: "News and offers",
     suspect: "Looked like an automated form",
     status: "Status",
@@ -99,15 +99,15 @@ export const myData = {
   applications: {
     applicant: "Applicant (person or firm)",
     stage: "Stage",
-    filedReference: "Number",
-    registration: "Registration",
+    filedReference: "Number, as filed",
+    registration: "Registration number",
     dayOpen: "not set",
     agreedOn: "Agreed on",
   },
   orders: {
     open: "Open this order",
     what: "What",
-    state: "State",
+    state: "Status",
     customer: "Made out to",
     refund: "Refund of {amount}: {status}",
   },
@@ -142,7 +142,7 @@ export const myData = {
       finish: "Keep my data, finish first",
       stop: "Stop the work instead",
       stopText:
-        "We stop the work and ask for the refund that the policy gives. Your data stay, so that you can follow the refund; you can erase them afterwards.",
+        "We will stop the work and ask for the refund that the policy allows. Your data stays, so that you can follow the refund; you can erase them afterwards.",
       yes: "Erase all the same",
     },
   },

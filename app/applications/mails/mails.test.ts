@@ -147,7 +147,7 @@ test("the customer gets one mail when it is filed, asked about, inspected or ref
   await act(sql, admin, id, { act: "portal", authoritySays: "Site Verification Assigned" }, now);
   const inspected = await mailed();
   expect(inspected?.subject).toBe("The authority will inspect the premises for your GST registration");
-  expect(inspected?.text).toContain("Please have somebody there");
+  expect(inspected?.text).toContain("Please have someone there");
   await act(sql, admin, id, { act: "refuse", refusedBecause: "Deed not registered.", appealUntil: "2027-02-06" }, now);
   const refused = await mailed();
   expect(refused?.text).toContain("The reason it gave: Deed not registered.\n\nYou can appeal until 6 February 2027.");

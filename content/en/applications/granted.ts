@@ -43,4 +43,4 @@ export const afterGrant: Record<Service, { use: Step; change: Step }> = {
 };
 
 /** The day of something that comes back, where no day is set. */
-export const dayOpen = "The day is not set yet. We write to you when it is.";
+export const dayOpen = "The day is not set yet. We will write to you when it is.";

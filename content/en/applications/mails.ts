@@ -85,7 +85,7 @@ export const applicationMails = {
         about,
         passages: [
           "The authority has assigned an inspection of the premises for your {kind} ({reference}).",
-          "An officer visits the premises and may call you first. Please have somebody there, and call us if anything is unclear.",
+          "An officer visits the premises and may call you first. Please have someone there, and call us if anything is unclear.",
         ],
       }),
     },
@@ -169,9 +169,9 @@ export const applicationMails = {
   stop: {
     title: `Reminders | ${site.name}`,
     heading: "Stop reminders",
-    text: "No more mails about: {title}, due on {day}?",
-    button: "Stop these mails",
-    done: "Done. You get no more mails about this date.",
+    text: "No more e-mails about: {title}, due on {day}?",
+    button: "Stop these e-mails",
+    done: "Done. You will get no more e-mails about this date.",
     gone: "This link no longer works.",
   },
 } as const;

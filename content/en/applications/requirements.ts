@@ -256,7 +256,7 @@ export const dueDates: Record<
     hasFee: true,
     what: "The yearly fee of your FSSAI licence is due.",
     open: "Since April 2026 a licence has no end and a yearly fee. Its day is not published yet: please type it when it is.",
-    noDay: "The authority has not announced the day. We write to you when it does.",
+    noDay: "The authority has not announced the day. We will write to you when it does.",
   },
   fssaiReturn: {
     title: "FSSAI annual return (Form D1)",
@@ -269,7 +269,7 @@ export const dueDates: Record<
   },
   gstBankAccount: {
     title: "GST: bank account",
-    what: "Your bank account must be entered on the GST portal by then, else the registration is suspended by itself.",
+    what: "Your bank account must be entered on the GST portal by then, else the registration is suspended automatically.",
   },
   gstReturn: {
     title: "GST annual return (GSTR-9)",

@@ -20,7 +20,7 @@ export const trackingDocuments = {
     waived: "No longer needed",
   },
   text: {
-    sent: "We have it and will check it. This page says when it is accepted, or if we need a better photo.",
+    sent: "We have it and will check it. This page will say when it is accepted, or if we need a better photo.",
     "looked at": "We are looking at it now.",
     accepted: "Nothing more to do for this document.",
     waived: "You do not have to send it.",
@@ -70,8 +70,8 @@ export const trackingDocuments = {
     sending: "Sending {title}: {percent} %",
     waits: "{title}: next in line",
     all: "{count} documents, {percent} % in all",
-    away: "No connection just now. The upload goes on by itself, also after you close this page and come back.",
-    ended: "My applications closed in the meantime. Nothing is lost: open it again and the upload goes on.",
+    away: "No connection just now. The upload continues on its own, also after you close this page and come back.",
+    ended: "My applications closed in the meantime. Nothing is lost: open it again and the upload continues.",
     openAgain: "Open My applications",
     refused: "{title} was not uploaded. {message}",
     unknown: "Please choose it again.",
@@ -96,7 +96,7 @@ export const trackingDocuments = {
     aadhaar: "This looks like an Aadhaar number. We may not keep it: please leave it out.",
   },
   uploadLink: {
-    summary: "Somebody else has it",
+    summary: "Someone else has it",
     text: "Make a link for your accountant, landlord or family. Anyone with the link can send this one document, for a week, and sees nothing else in My applications.",
     button: "Make a link",
     made: "Here is the link. Copy it or send it on: it is shown only this once.",

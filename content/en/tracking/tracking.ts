@@ -19,13 +19,14 @@ export const tracking = {
     button: "Open My applications",
     failed: "This link no longer works. The latest e-mail from us has the right one.",
     erased:
-      "The data behind this link were erased, as was asked. There is nothing to open any more. Receipts and invoices are kept as long as tax law asks.",
+      "The data behind this link was erased, as requested. There is nothing to open any more. Receipts and invoices are kept as long as tax law requires it.",
     tooMany: "Too many tries from your network just now. Please try again in a quarter of an hour.",
   },
   ended: {
     heading: "Please open My applications again",
     text: "For your safety My applications closes a day after you last used it. Nothing is lost.",
-    apart: "Done: My applications shows only what is yours again. For your safety we have mailed you a new link to it.",
+    apart:
+      "Done: My applications shows only what is yours again. For your safety we have e-mailed you a new link to it.",
   },
   /** Where there is no link at hand. */
   ask: {
@@ -46,18 +47,18 @@ export const tracking = {
   },
   proof: {
     heading: "Is it you?",
-    ask: "Your documents, numbers and receipts are shown only to you. We will mail a 6-digit code to {email}. You need it once on this phone or computer.",
-    send: "Mail me the code",
+    ask: "Your documents, numbers and receipts are shown only to you. We will e-mail a 6-digit code to {email}. You need it once on this phone or computer.",
+    send: "E-mail me the code",
     sent: "A 6-digit code is on its way to {email}. It is valid for {minutes} minutes.",
-    label: "6-digit code from our mail",
+    label: "6-digit code from our e-mail",
     check: "Continue",
-    again: "Mail me a new code",
+    again: "E-mail me a new code",
     remembered:
-      "We then remember this phone or computer for {days} days. You can remove it in My applications at any time.",
+      "We will remember this phone or computer for {days} days. You can remove it in My applications at any time.",
     wrong: "This is not the code we sent. Please check it and try again.",
     expired: "This code has expired. Please ask for a new one.",
-    blocked: `That was the fifth wrong try with this link. Please open My applications with the newest link we have mailed you, try again in an hour, or call us on ${site.phone}.`,
-    tooMany: `Too many codes were asked for with this link. Please open My applications with the newest link we have mailed you, try again in an hour, or call us on ${site.phone}.`,
+    blocked: `That was the fifth wrong try with this link. Please open My applications with the newest link from our e-mails, try again in an hour, or call us on ${site.phone}.`,
+    tooMany: `Too many codes were asked for with this link. Please open My applications with the newest link from our e-mails, try again in an hour, or call us on ${site.phone}.`,
     noAddress: `We have no e-mail address for you. Please call us on ${site.phone}.`,
     bad: "Please enter the six digits of the code.",
     back: "Back to My applications",
@@ -93,8 +94,7 @@ export const tracking = {
       filed: "The application for your {kind} is filed. The authority has until {day}.",
       authority: "The application for your {kind} is filed. The authority is looking at it.",
       query: "The authority has a question about your {kind}. It must be answered by {day}.",
-      answered:
-        "We answered the authority's question on {day}. It is looking at the application for your {kind} again.",
+      answered: "We answered the authority on {day}. It is looking at your application again.",
       inspection: "The authority will inspect the premises for your {kind}.",
       inspected: "The authority has inspected the premises for your {kind} and decides now.",
       granted: "Your {kind} is granted.",
@@ -113,7 +113,7 @@ export const tracking = {
       together: "It is our turn: {who} will call you. Keep the phone linked to your Aadhaar at hand for the OTP.",
       authority: "It is the authority's turn. There is nothing for you to do.",
       inspection:
-        "It is the authority's turn: an officer visits the premises and may call you first. Please have somebody there, and call us if anything is unclear.",
+        "It is the authority's turn: an officer visits the premises and may call you first. Please have someone there, and call us if anything is unclear.",
       refused: "Please call or write to us: we will tell you what can be done.",
       nobody: "There is nothing left to do.",
     },
@@ -155,7 +155,7 @@ export const tracking = {
       none: "nothing to send",
     },
     documentsText: "Photos from your phone are fine. Each is checked by a person before anything is filed.",
-    noSend: "Send a photo to us on WhatsApp, or reply to our mail.",
+    noSend: "Send a photo to us on WhatsApp, or reply to our e-mail.",
     requirementStates: {
       missing: "still missing",
       sent: "sent on {day}",
@@ -170,7 +170,7 @@ export const tracking = {
     see: "See what you sent: {title}",
     query: {
       heading: "The authority asks",
-      until: "Answer by {day}",
+      until: "To be answered by {day}",
       help: "We will write the answer. If you know something that helps, please write to us.",
     },
     filed: {
@@ -186,7 +186,7 @@ export const tracking = {
       heading: "This file cannot be opened",
       later: "It cannot be read at the moment. Nothing is lost: please try again in a minute.",
       again: "Try again",
-      lost: `It is not stored here any more. Please call us on ${site.phone}: we find out and send it to you.`,
+      lost: `It is not stored here any more. Please call us on ${site.phone}: we will find it and send it to you.`,
     },
     refusedHeading: "Why it was refused",
     granted: {
@@ -221,12 +221,12 @@ export const tracking = {
       stamp: `Filed by ${site.name} · granted ·`,
       dates: "What comes next",
       /** In place of a day. */
-      open: "Day open",
+      open: "No day yet",
       tell: "Tell us",
-      remind: "Remind me by mail",
+      remind: "Remind me by e-mail",
       stop: "No reminders",
       isStopped: "no reminders",
-      isOn: "we remind you by mail",
+      isOn: "we remind you by e-mail",
     },
     personal: "Confirm it is you to see your numbers, receipts and invoices.",
     prove: "Confirm it is me",
@@ -243,7 +243,7 @@ export const tracking = {
     hint: "Please never write an Aadhaar number. Please send photos of documents under 'Documents' in My applications.",
     send: "Send",
     openAndSend: "Open My applications again and send",
-    mailed: "We will answer here and let you know by mail.",
+    mailed: "We will answer here and let you know by e-mail.",
     ended: "My applications closed in the meantime. Nothing is lost: press the button to open it again and send this.",
     empty: "Please write something first.",
     tooLong: "At most {most} characters, please.",
@@ -353,7 +353,7 @@ export const tracking = {
     unread: "{count} new",
   },
   meeting: {
-    label: "When shall we call you?",
+    label: "When would a call suit you?",
     time: "{day}, {from} to {to}",
     text: "Please call me on {time}, to do the {kind} {reference} together.",
     button: "Ask for this time",
@@ -396,7 +396,7 @@ export const tracking = {
   },
   review: {
     heading: "May we ask you for a review?",
-    text: "One mail, once, and only if you say yes.",
+    text: "One e-mail, once, and only if you say yes.",
     yes: "Yes, you may ask me",
     no: "No, thank you",
     done: "Thank you. We have noted it.",

@@ -135,7 +135,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       const receipt = await page.getByRole("link", { name: /^Receipt AR\// }).getAttribute("href");
       await expectPdf(page, `${site.origin}${receipt}`);
       await page.getByRole("button", { name: "Send your 3 documents" }).click();
-      await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
+      await expect(page.getByLabel("6-digit code from our e-mail")).toBeVisible();
       await page.goBack();
       await page.getByText("Ask for a refund", { exact: true }).click();
       await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();

@@ -288,7 +288,7 @@ test.describe("on a phone", () => {
     await expect(next).toHaveURL(/\/track$/);
     // It needs the code: the link leads to where that is asked for.
     await next.locator("[data-sending]").getByRole("link", { name: "Open My applications" }).tap();
-    await expect(next.getByRole("button", { name: "Mail me the code" })).toBeVisible();
+    await expect(next.getByRole("button", { name: "E-mail me the code" })).toBeVisible();
     await prove(context, site, trackingPages);
     await next.goto(`/track/documents/${requirements[0]}`);
     await expect(next.getByText(words.done.sent)).toBeVisible();

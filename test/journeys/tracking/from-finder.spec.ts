@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false])
       await page.setViewportSize(phone.viewport);
     }
     await tap(send);
-    const code = page.getByLabel("6-digit code from our mail");
+    const code = page.getByLabel("6-digit code from our e-mail");
     await code.fill(await readInMail(server, /Your code: (\d{6})/));
     await tap(page.getByRole("button", { name: "Continue" }));
 

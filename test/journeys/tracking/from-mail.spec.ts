@@ -73,10 +73,10 @@ test("from the mail about an order to the certificate, on a phone, also with lar
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/We start as soon as it is paid/);
   await expectLargeText(page);
   await page.getByRole("button", { name: "Pay now" }).tap();
-  await page.getByRole("button", { name: "Mail me the code" }).tap();
-  await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
+  await page.getByRole("button", { name: "E-mail me the code" }).tap();
+  await expect(page.getByLabel("6-digit code from our e-mail")).toBeVisible();
   await expectLargeText(page);
-  await page.getByLabel("6-digit code from our mail").fill(await readInMail(server, /(?:^|\s)(\d{6})(?:\s|$)/m));
+  await page.getByLabel("6-digit code from our e-mail").fill(await readInMail(server, /(?:^|\s)(\d{6})(?:\s|$)/m));
   await page.getByRole("button", { name: "Continue" }).tap();
   await expect(page.getByText("Rs 1,499 to be paid")).toBeVisible();
   await expectLargeText(page);

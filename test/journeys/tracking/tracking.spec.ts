@@ -101,17 +101,17 @@ for (const hasScript of [true, false])
     await check();
     await page.getByRole("link", { name: "Back to My applications" }).tap();
     await page.getByRole("link", { name: "Confirm it is me" }).tap();
-    await page.getByRole("button", { name: "Mail me the code" }).tap();
-    await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
-    await page.getByRole("button", { name: "Mail me a new code" }).tap();
+    await page.getByRole("button", { name: "E-mail me the code" }).tap();
+    await expect(page.getByLabel("6-digit code from our e-mail")).toBeVisible();
+    await page.getByRole("button", { name: "E-mail me a new code" }).tap();
     const mailed = () => sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${email}`;
     await expect.poll(async () => (await mailed()).length).toBe(2);
     const code = await codeIn(database, email);
-    await page.getByLabel("6-digit code from our mail").fill(code === "000000" ? "111111" : "000000");
+    await page.getByLabel("6-digit code from our e-mail").fill(code === "000000" ? "111111" : "000000");
     await page.getByRole("button", { name: "Continue" }).tap();
     await expect(page.getByText("This is not the code we sent")).toBeVisible();
     await check();
-    await page.getByLabel("6-digit code from our mail").fill(code);
+    await page.getByLabel("6-digit code from our e-mail").fill(code);
     await page.getByRole("button", { name: "Continue" }).tap();
     await expect(page.getByText("Lakshmi Venkataraman").first()).toBeVisible();
     await expect(page.getByText("What you paid")).toBeVisible();
@@ -247,9 +247,9 @@ for (const hasScript of [true, false])
     ]);
     expect(calendar.suggestedFilename()).toBe("dates.ics");
     await page.getByRole("button", { name: "No reminders" }).first().tap();
-    await expect(page.getByRole("button", { name: "Remind me by mail" }).first()).toBeInViewport();
-    await page.getByRole("button", { name: "Remind me by mail" }).first().tap();
-    await expect(page.getByRole("button", { name: "Remind me by mail" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Remind me by e-mail" }).first()).toBeInViewport();
+    await page.getByRole("button", { name: "Remind me by e-mail" }).first().tap();
+    await expect(page.getByRole("button", { name: "Remind me by e-mail" })).toHaveCount(0);
     // Asked in two windows, the first answer counts.
     const other = await page.context().newPage();
     await other.goto("/track");
@@ -384,7 +384,7 @@ test("a time for the Udyam registration is asked for from the phone, and stands 
   const applicant = page.locator(".tracking-eyebrow > span:last-child");
   await expect(applicant).toHaveText(person.name, { useInnerText: true });
   await expect(applicant).toHaveCSS("letter-spacing", "normal");
-  await page.getByLabel("When shall we call you?").selectOption({ index: 2 });
+  await page.getByLabel("When would a call suit you?").selectOption({ index: 2 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ask for this time" }).tap();
