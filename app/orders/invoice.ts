@@ -65,7 +65,7 @@ export const placeOfSupply = (state: string) => `${state} (${gstStates[state as 
 
 type Described = Pick<InvoiceOrder, "service" | "tier" | "years">;
 
-/** 'FSSAI: state licence, 1 year; GST registration: filing, 1 year' */
+/** 'FSSAI state licence, 1 year; GST registration filing, 1 year' */
 export const describeOrder = ({ items = [], ...only }: Described & Pick<InvoiceOrder, "items">) =>
   (items.length > 0 ? items : [only]).map(describeItem).join("; ");
 

@@ -91,8 +91,8 @@ for (const [taxedIn, said, inAll] of [
     const quoted = priceTogether([asked, { ...asked, service: "msme" }]);
     if (!quoted.ok) throw new Error(quoted.problem);
     expect(listItems(quoted)).toEqual([
-      `GST registration: filing, 1 year: our fee Rs 1,999${said}`,
-      `MSME (Udyam) registration: filing, 1 year: our fee Rs 999${said}`,
+      `GST registration filing, 1 year: our fee Rs 1,999${said}`,
+      `MSME (Udyam) registration filing, 1 year: our fee Rs 999${said}`,
     ]);
     expect(listItems({ ...quoted, items: quoted.items.slice(1) })).toEqual([]);
     expect(sayTotal(quoted)).toBe(`${exactRupees(quoted.total)} ${inAll}`);

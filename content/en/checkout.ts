@@ -443,7 +443,7 @@ export const checkout = {
     recipientAddress: "Recipient's address",
     recipientGstin: "Recipient's GSTIN",
     what: "Description",
-    description: "{service}: {tier}, {years}",
+    description: "{service} {tier}, {years}",
     item: "{what}: government fee {fee}, our fee {ours}",
     itemWithoutFee: "{what}: our fee {ours}",
     /** After each of several fees, and after the total of a quote. */

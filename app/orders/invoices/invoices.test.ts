@@ -78,7 +78,7 @@ describe("each field that the rules ask for can be read back out of the PDF", ()
       invoice.number,
       order.reference,
       "Asha Kumari",
-      "FSSAI: registration, ordered online, 1 year",
+      "FSSAI registration, ordered online, 1 year",
       "Place of supply Kerala (32)",
       "Tax payable on reverse charge No",
       "Taxable value Rs 1,185.59",

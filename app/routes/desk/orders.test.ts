@@ -222,8 +222,8 @@ describe("a quote of what the price book does not have", () => {
     // (3,000.50 + 1,999) with 18 %, which is 540 and 360 in whole rupees, and 5,000 passed on.
     expect(shown).toContain("Rs 10,899.50");
     const items = [
-      "FSSAI: state licence, 1 year: government fee Rs 5,000, our fee Rs 3,000.50 + GST",
-      "GST registration: filing, 1 year: our fee Rs 1,999 + GST",
+      "FSSAI state licence, 1 year: government fee Rs 5,000, our fee Rs 3,000.50 + GST",
+      "GST registration filing, 1 year: our fee Rs 1,999 + GST",
     ];
     for (const item of items) expect(shown).toContain(item);
     expect(shown).toContain('name="seen" value="1089950"');
