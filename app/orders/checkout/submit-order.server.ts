@@ -162,15 +162,21 @@ function readSubmitted(fields: Fields, search: string): Submitted | Refusal {
   const sentKey = fields[keyField];
   const formKey = typeof sentKey === "string" && keyPattern.test(sentKey) ? sentKey : randomUUID();
   if (fields[honeypotField]) return refuse(400, words.failed, fields);
-  const read = readOrderForm(Object.fromEntries(orderFields.map((field) => [field, fields[field] ?? ""])));
-  if (!read.ok) return refuse(400, words.problems.summary, fields, problemWords(words.problems, read.problems));
-  const { promo: typed, terms: _, firm, gstin: typedGstin, ...customer } = read.value;
   const on = dayInIndia();
   const asked = readOrderAnswers(search, on);
   const callFirst = callReasonOf(asked.fit);
   if (callFirst === null || (callFirst !== "" && !asked.insists)) return refuse(400, checkout.check.missing, fields);
-  const gstin = readGstinOf(typedGstin, customer.state);
-  if (!gstin.ok) return refuse(400, words.problems.summary, fields, { gstin: gstin.problem });
+  const typed = Object.fromEntries(orderFields.map((field) => [field, fields[field] ?? ""]));
+  const read = readOrderForm(typed);
+  const gstin = readGstinOf(String(typed.gstin).trim(), String(typed.state));
+  const promo = readCodeOf(String(typed.promo).trim(), on);
+  if (!read.ok || !gstin.ok || !promo.ok)
+    return refuse(400, words.problems.summary, fields, {
+      ...(!gstin.ok && { gstin: gstin.problem }),
+      ...(!promo.ok && { promo: promo.problem }),
+      ...(!read.ok && problemWords(words.problems, read.problems)),
+    });
+  const { promo: code, terms: _, gstin: __, firm, ...customer } = read.value;
   const answers = sayOrderAnswers(
     finderWords(languageOf(paths.payments)),
     asked.reading.answers,
@@ -178,23 +184,24 @@ function readSubmitted(fields: Fields, search: string): Submitted | Refusal {
   );
   // A browser that goes back shows the same form: what was corrected in it is another order, not the first again.
   const key = createHash("sha256")
-    .update(JSON.stringify([formKey, customer, typed, firm, gstin.value, answers]))
+    .update(JSON.stringify([formKey, customer, code, firm, gstin.value, answers]))
     .digest("hex");
-  const submitted = { customer, firm, gstin: gstin.value, key, answers, callFirst };
-  if (typed === "") return { ...submitted, promo: null };
-  const promo = readPromo(typed, { service: sold.service, on });
-  return promo.ok ? { ...submitted, promo } : refusedCode(fields, promo.problem);
+  return { customer, firm, gstin: gstin.value, promo: promo.value, key, answers, callFirst };
 }
 
-const refusedCode = (fields: Fields, problem: PromoProblem | "used") =>
-  refuse(400, words.problems.summary, fields, { promo: words.problems.promo[problem] ?? words.problems.summary });
-const usedCode = (fields: Fields) => refusedCode(fields, "used");
+const codeProblem = (problem: PromoProblem | "used") => words.problems.promo[problem] ?? words.problems.summary;
+const usedCode = (fields: Fields) => refuse(400, words.problems.summary, fields, { promo: codeProblem("used") });
+
+type Read<Value> = { ok: true; value: Value | null } | { ok: false; problem: string };
+
+function readCodeOf(typed: string, on: string): Read<{ code: string; percentOff: number }> {
+  if (typed === "") return { ok: true, value: null };
+  const read = readPromo(typed, { service: sold.service, on });
+  return read.ok ? { ok: true, value: read } : { ok: false, problem: codeProblem(read.problem) };
+}
 
 /** A GSTIN is of one state, where its holder's invoice is taxed. */
-function readGstinOf(
-  typed: string,
-  state: string,
-): { ok: true; value: string | null } | { ok: false; problem: string } {
+function readGstinOf(typed: string, state: string): Read<string> {
   if (typed === "") return { ok: true, value: null };
   const read = readGstin(typed);
   if (!read.ok) return { ok: false, problem: gstinProblems[read.problem] };
