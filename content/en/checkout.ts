@@ -91,6 +91,8 @@ export const checkout = {
     intro: "What you sell and how much decides which licence you need. Nothing you answer here is stored yet.",
     missing: "Please answer these questions first. Nothing was ordered and nothing was charged.",
     choose: "Please choose",
+    /** The finder asks for the state first; here it follows. */
+    oneState: "All in one state",
     bands: { low: "Up to {low}", middle: "Above {low}, up to {high}", high: "Above {high}" },
     submit: "Continue",
     change: "Change",

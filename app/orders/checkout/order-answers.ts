@@ -66,6 +66,7 @@ export const bandOf = (bands: Band[], turnover: number | undefined) =>
 export const sayOrderAnswers = (words: FinderQuestions, answers: Partial<Answers>, bands: Band[]): string =>
   sayAnswers(words, answers)
     .filter(({ question }) => question !== "investment" && question !== "place")
+    .filter(({ question }) => question !== "more" || answers.extras?.length || answers.people)
     .map(({ question, value }) => (question === "turnover" ? (bandOf(bands, answers.turnover)?.label ?? value) : value))
     .concat(answers.places === "several" ? [words.questions.place.several] : [])
     .join(" · ");

@@ -4,6 +4,7 @@ import { Consent, MarketingBox } from "../../leads/capture/consent";
 import { FormField, HiddenFields, PersonFields } from "../../leads/capture/form-parts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
+import { Unbroken } from "../../ui/unbroken";
 import { type OrderReply, orderFields } from "./order-shape";
 
 type OrderFormProps = {
@@ -30,7 +31,9 @@ export function OrderForm({ action, idempotencyKey, reply, state, children }: Or
     <form method="post" action={action} className="grid gap-3" noValidate={reply !== undefined}>
       {children}
       <h3>{words.payerHeading}</h3>
-      <p>{words.intro}</p>
+      <p>
+        <Unbroken>{words.intro}</Unbroken>
+      </p>
       {reply && (
         <div className="toast" data-tone="failed" role="alert" tabIndex={-1} {...focusAt(undefined)}>
           <Icon name="alert" />

@@ -134,7 +134,10 @@ function Questions({ words, bands, asked, path, anchor, isMissing }: StepProps &
         label={questions.place.places}
         name={fields.places}
         none={text.choose}
-        options={(["one", "several"] as const).map((value) => ({ value, label: questions.place[value] }))}
+        options={[
+          { value: "one", label: text.oneState },
+          { value: "several", label: questions.place.several },
+        ]}
         defaultValue={places ?? ""}
         required
       />

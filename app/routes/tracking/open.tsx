@@ -8,6 +8,7 @@ import { askForLink, askLimit } from "../../tracking/ask-for-link.server";
 import { hasEndedSession, renewSession, sessionCookie, trackingSession } from "../../tracking/session.server";
 import { Button } from "../../ui/button";
 import { InputField } from "../../ui/fields";
+import { Unbroken } from "../../ui/unbroken";
 import { requestContext, services } from "../context.server";
 import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/open";
@@ -71,7 +72,9 @@ function AskForLink({ reply, hasHeading = false }: { reply?: AskReply | undefine
   return (
     <section className="tracking-card w-full max-w-[34rem] justify-self-center [&_.button]:w-full">
       {hasHeading ? <h1>{askWords.heading}</h1> : <h2>{askWords.heading}</h2>}
-      {reply?.message ? <p role="status">{reply.message}</p> : <p>{askWords.text}</p>}
+      <p role={reply?.message ? "status" : undefined}>
+        <Unbroken>{reply?.message || askWords.text}</Unbroken>
+      </p>
       <form method="post" action={trackingPaths.open} className="grid gap-4">
         <InputField
           id="contact"

@@ -15,7 +15,7 @@ export const documentWords: Record<DocumentKey, DocumentWords> = {
   },
   people: {
     title: "List of proprietor, partners or directors",
-    text: "With name, address, phone and e-mail of each, signed.",
+    text: "With name, address and contact details of each, signed.",
   },
   business: {
     title: "Document of the firm",
@@ -34,7 +34,7 @@ export const documentWords: Record<DocumentKey, DocumentWords> = {
   gstPhoto: { title: "Photo of the proprietor, partners or directors", text: "Passport size, one of each." },
   place: {
     title: "Proof of the place of business",
-    text: "If you own it: one ownership document, such as the electricity bill. If it is rented: the rent agreement and one ownership document of the landlord. If the owner lets you use it: the owner's consent letter, identity document and one ownership document.",
+    text: "If you own it: one ownership document, such as the electricity bill. If rented: the agreement and one of the landlord's. By consent: the owner's letter, identity and one ownership document.",
   },
   firm: { title: "Document of the firm", text: "Partnership deed or certificate of incorporation." },
   signatory: { title: "Letter for the signatory", text: "It says who signs for the firm." },

@@ -46,7 +46,7 @@ export async function answerFirst(page: Page, kind: string, turnover: string) {
   const form = page.locator("#pay form[action]");
   await form.getByLabel("What do you do?").selectOption(kind);
   await form.getByLabel("How much do you sell in a year?").selectOption(turnover);
-  await form.getByLabel("Where are your shops").selectOption("All in this state");
+  await form.getByLabel("Where are your shops").selectOption("All in one state");
   await form.getByRole("button", { name: "Continue" }).click();
 }
 
