@@ -28,10 +28,8 @@ type Row = Origin & Omit<SourceFigures, "name" | "cost">;
  */
 export async function listSourceNames(proof: StaffProof, sql: Sql): Promise<string[]> {
   const firstMonth = listMonths().at(-1) ?? "";
-  const [sources, costs] = await Promise.all([
-    readSources(proof, sql, `${firstMonth}-01`),
-    listSourceCosts(proof, sql, firstMonth),
-  ]);
+  const sources = await readSources(proof, sql, `${firstMonth}-01`);
+  const costs = await listSourceCosts(proof, sql, firstMonth);
   return [
     ...new Set([...Object.values(heardOf), ...sources.map(({ name }) => name), ...costs.map(({ source }) => source)]),
   ];

@@ -31,12 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
   const days = readPeriod(args.url.searchParams);
   const firstDay = datesOf(days, new Date())[0] ?? "";
   const months = listMonths();
-  const [figures, sources, work, costs] = await Promise.all([
+  const [figures, sources, work] = await Promise.all([
     readFigures(proof, sql, office.current(), days),
     readSources(proof, sql, firstDay),
     readWorkFigures(proof, sql, firstDay),
-    listSourceCosts(proof, sql, months.at(-1) ?? ""),
   ]);
+  const costs = await listSourceCosts(proof, sql, months.at(-1) ?? "");
   const choices = months.map((month) => ({ value: month, label: sayMonth(month) }));
   return { role: proof.role, days, figures, sources, work, costs, months: choices };
 }
