@@ -108,8 +108,8 @@ async function applyChange(
   const owner = fields.owner?.[1];
   if (owner && !(await holdStaff(sql, owner))) return { outcome: "unknown owner" };
   const written = isStored ? { ...change, note: "" } : change;
-  const given = await withReader(sql, current, fields);
-  return { outcome: "changed", version: await writeChange(sql, current, written, given, proof.user.id) };
+  const changed = await withReader(sql, current, fields);
+  return { outcome: "changed", version: await writeChange(sql, current, written, changed, proof.user.id) };
 }
 
 /** A case without an owner becomes the actor's, where the change says so. */
@@ -143,9 +143,9 @@ export async function recordInCase(sql: Sql, submission: string, actor: string |
 
 async function reopen(sql: Sql, current: Case, actor: string | null, about: string): Promise<Case> {
   const fields = { status: "talking", lostReason: null } as const;
-  const given = await withReader(sql, current, differing(current, fields));
-  await writeChange(sql, current, { kind: "change", about }, given, actor);
-  return { ...current, ...fields, owner: given.owner ? given.owner[1] : current.owner };
+  const changed = await withReader(sql, current, differing(current, fields));
+  await writeChange(sql, current, { kind: "change", about }, changed, actor);
+  return { ...current, ...fields, owner: changed.owner ? changed.owner[1] : current.owner };
 }
 
 /**
@@ -156,9 +156,9 @@ export async function withReader(
   current: Case,
   fields: Differences<CaseFields>,
 ): Promise<Differences<CaseFields>> {
-  const { owner: given, ...others } = fields;
+  const { owner: handed, ...others } = fields;
   const isTakenUp = isClosed(current.status) && !isClosed(fields.status?.[1] ?? current.status);
-  const owner = given?.[1] ?? (isTakenUp && !given ? current.owner : null);
+  const owner = handed?.[1] ?? (isTakenUp && !handed ? current.owner : null);
   return owner && !(await holdStaff(sql, owner)) ? { ...others, ...differing(current, { owner: null }) } : fields;
 }
 
