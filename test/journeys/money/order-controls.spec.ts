@@ -29,8 +29,8 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
   const recorded = () => expect(page.getByText("Recorded.")).toBeInViewport();
 
   await report(newUtr());
-  await page.goto("/desk");
-  await page.getByRole("link", { name: /UPI payments? or cash to check/ }).click();
+  await page.goto("/desk/today");
+  await page.getByRole("link", { name: /^Check: payments? to check/ }).click();
   await page.getByRole("link", { name: new RegExp(reference) }).click();
   await page.getByText("Not in the statement?").click();
   await page.getByLabel("Reason").fill("No such number in the statement of 17 November");
