@@ -76,7 +76,7 @@ test("what somebody does not have and to whom they gave a link is shown to them,
   const [mine, other] = [await withDocuments(), await withDocuments()];
   const page = await (await mine.browser.get("/my-data/view")).text();
   expect(page).toContain("you do not have it: The shop is in my uncle&#x27;s name.");
-  expect(page).toContain("a link by which somebody else can send it, until ");
+  expect(page).toContain("a link by which someone else can send it, until ");
   const { applications } = await (await mine.browser.get("/my-data/file")).json();
   expect(applications[0].requirements.slice(0, 2)).toMatchObject(
     Array(2).fill({ lacks: "The shop is in my uncle's name.", links: [{ isUsed: false }] }),
