@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { actOnApplication } from "../../../app/applications/application-acts.server";
 import { priceOrder } from "../../../app/orders/order-lines";
+import { dayInIndia } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import { aCase, aStaffMember } from "../../support/cases";
 import { anOrder, moneyFaults, paymentsOff } from "../../support/payments";
@@ -76,7 +77,7 @@ for (const width of [360, 1280])
     await agent.locator("summary", { hasText: "Record money received" }).click();
     test.info().annotations.push({ type: "expected console error", description: "400" });
     await fillMoney(agent, { way: "Cheque", amount: "Rs 12,000/-", reference: "000123" });
-    await agent.getByLabel("Received on").fill(new Date().toISOString().slice(0, 10));
+    await agent.getByLabel("Received on").fill(dayInIndia());
     await agent.getByRole("button", { name: "Record the money" }).click();
     await expect(agent.getByText("Please enter the 15 digits at the foot of the cheque").first()).toBeVisible();
     await expect(agent.getByLabel("Rupees received")).toHaveValue("Rs 12,000/-");
@@ -109,7 +110,7 @@ for (const width of [360, 1280])
     await admin.locator("summary", { hasText: "Record money received" }).click();
     await fillMoney(admin, { way: "NEFT, RTGS or IMPS", amount: "1,000", reference: `SBIN${newUtr()}` });
     await admin.getByLabel("Received by").selectOption({ index: 0 });
-    await admin.getByLabel("Received on").fill(new Date().toISOString().slice(0, 10));
+    await admin.getByLabel("Received on").fill(dayInIndia());
     await admin.getByRole("button", { name: "Record the money" }).click();
     await expect(admin.getByText("Paid Rs 13,000 of Rs 20,000, Rs 7,000 due").first()).toBeVisible();
     await admin.locator("summary", { hasText: "Recorded by mistake?" }).last().click();
@@ -167,7 +168,7 @@ for (const role of ["agent", "admin"] as const)
     await openOrder(page, "Awaiting payment", reference);
     await page.locator("summary", { hasText: "Record money received" }).click();
     await fillMoney(page, { way: "UPI, number heard on the phone", amount: "1,000", reference: newUtr() });
-    await page.getByLabel("Received on").fill(new Date().toISOString().slice(0, 10));
+    await page.getByLabel("Received on").fill(dayInIndia());
     await page.getByRole("button", { name: "Record the money" }).click();
     await expect(page.getByText("Paid Rs 1,000 of Rs 1,499, Rs 499 due").first()).toBeVisible();
     // The same sum again, on the page as it stands: each is a payment of its own.
