@@ -92,11 +92,16 @@ for (const width of [...new Set([...journeyWidths, 1280])])
     const amount = page.getByLabel("Cost in rupees");
     const save = page.getByRole("button", { name: "Save the cost" });
     await page.getByLabel("Source", { exact: true }).selectOption("JustDial");
+    const month = page.getByLabel("Month", { exact: true });
+    const thisMonth = await month.inputValue();
+    await month.selectOption({ index: 1 });
     await amount.fill("-1");
     await save.click();
     await expect(amount).toHaveAttribute("aria-invalid", "true");
     await expect(amount).toHaveValue("-1");
     await expect(page.getByLabel("Source", { exact: true })).toHaveValue("JustDial");
+    await expect(month, "the month chosen, kept after a refusal").not.toHaveValue(thisMonth);
+    await month.selectOption(thisMonth);
     await amount.fill("3000");
     await amount.press("Enter");
     const answer = page.locator("#costs").getByRole("status");
