@@ -64,7 +64,7 @@ export async function writeCalendar(
   proof: TrackingProof,
   sql: Sql,
   id: string,
-  /** Of the site as customers reach it. */
+  /** The site's own. */
   origin: string,
   now = new Date(),
 ): Promise<string | null> {

@@ -263,9 +263,16 @@ describe("granted", () => {
     expect(calendar.headers.get("Content-Type")).toContain("text/calendar");
     const text = await calendar.text();
     expect(text).toContain("DTSTART;VALUE=DATE:20271001\r\n");
-    // The host under which the customer reaches the site, whatever the build was made for.
+    // The site's own, whatever the build was made for and by whatever name the request came: a proxy may ask by another.
     expect(text).toMatch(new RegExp(`UID:[\\w-]+@${new URL(server.origin).host}\r\n`));
     expect(text).toContain(`URL:${server.origin}/track\r\n`);
+    const byAnotherName = await fetch(
+      `${server.origin.replace("localhost", "127.0.0.1")}/track/dates/${registration}.ics`,
+      {
+        headers: { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      },
+    );
+    expect((await byAnotherName.text()).replace(/DTSTAMP:\S+/g, "")).toBe(text.replace(/DTSTAMP:\S+/g, ""));
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const { browser: unproven } = await trackingPages.visitor(id);
     expect(await (await unproven.get("/track")).text()).not.toContain(number);

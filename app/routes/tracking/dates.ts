@@ -5,10 +5,10 @@ import { services } from "../context.server";
 import type { Route } from "./+types/dates";
 
 /** The due dates of a registration for the customer's own calendar. */
-export async function loader({ request, url, context, params }: Route.LoaderArgs) {
-  const { sql } = context.get(services);
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sql, payments } = context.get(services);
   const proof = await requireTracking(sql, request, { isProven: true });
-  const calendar = await writeCalendar(proof, sql, params.file.replace(/\.ics$/, ""), url.origin);
+  const calendar = await writeCalendar(proof, sql, params.file.replace(/\.ics$/, ""), payments.origin());
   if (!calendar) return new Response(tracking.status.granted.gone, { status: 404 });
   return new Response(calendar, {
     headers: {
