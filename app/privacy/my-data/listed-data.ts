@@ -1,7 +1,7 @@
 import { myData as words } from "../../../content/en/my-data";
 import { cases } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
-import { dayAndTime, officeZone } from "../../../content/hours";
+import { dayAndTime, officeInstant, officeZone } from "../../../content/hours";
 import { givenEmail } from "../../../content/person";
 import { sayFullPhone, sayPhone } from "../../../content/phone";
 import { labelAnswers } from "../../leads/answers";
@@ -9,10 +9,9 @@ import type { Correction } from "../../leads/correct-person.server";
 import type { MyCase, MyData, MySubmission } from "./read.server";
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: officeZone });
-const time = new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: officeZone });
 
 export const dayOf = (at: Date) => day.format(at);
-export const timeOf = (at: Date) => time.format(at);
+export const timeOf = (at: Date) => officeInstant(at).time;
 
 /** Of somebody who rings: said beside the form, and where it is refused. */
 export const nothingStored = "Nothing is stored with this number or address.";

@@ -160,6 +160,7 @@ test("behind the link stands everything, as a page and as a file", async () => {
   await browserOf(server).call("/api/contact-messages", message);
   const { browser, id } = await opened(lead);
   const page = await (await browser.get("/my-data/view")).text();
+  expect(page).toMatch(/This page closes at \d+:\d\d [AP]M\./);
   for (const text of ["Parvati Nair", lead.email, lead.phone, "Do you help bakeries?"]) expect(page).toContain(text);
   const file = await browser.get("/my-data/file");
   expect(file.headers.get("Content-Disposition")).toContain("my-data.json");
