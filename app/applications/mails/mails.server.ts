@@ -40,7 +40,9 @@ export async function writeDocumentsMail(sql: Sql, job: Job): Promise<Mail | nul
     });
     return { title, detail };
   });
-  return writeMail(found.email, mail.mail, { ...named, lines });
+  const { one, many } = mail.count;
+  const documents = fill(lines.length === 1 ? one : many, { count: lines.length });
+  return writeMail(found.email, mail.mail, { ...named, documents, lines });
 }
 
 /** A document that was asked for later is accepted while the application is already with the authority. */

@@ -71,7 +71,10 @@ test("documents that are sent back are asked for again in one mail, a little lat
   expect(await waiting()).toEqual([{ later: true }]);
   await sql`update jobs set run_at = now() where kind = 'documents-mail'`;
   const job = await claimed(sql, "documents-mail");
-  expect((await writeDocumentsMail(sql, job))?.text.match(/once more: A page is missing\./g)).toHaveLength(2);
+  const again = await writeDocumentsMail(sql, job);
+  expect(again?.subject).toBe("Still needed for your FSSAI registration: 2 documents");
+  expect(again?.text).toContain("Please send 2 documents for your FSSAI registration");
+  expect(again?.text.match(/: Please send it again\. A page is missing\./g)).toHaveLength(2);
   await markDone(sql, job);
   await act(sql, admin, id, {
     act: "requirement",
@@ -100,7 +103,8 @@ test("a document that the customer does not have is not asked for, until staff s
   });
   await sql`update jobs set run_at = now() where kind = 'documents-mail'`;
   const mail = await writeDocumentsMail(sql, await claimed(sql, "documents-mail"));
-  expect(mail?.text).toContain("1. Identity document: still needed: It is too old.");
+  expect(mail?.subject).toBe("Still needed for your FSSAI registration: 2 documents");
+  expect(mail?.text).toContain("1. Identity document: Still needed. It is too old.");
   expect(mail?.text).not.toContain("Photo of the applicant");
 });
 
@@ -131,8 +135,13 @@ test("the customer gets one mail when it is filed, asked about, inspected or ref
     return mail;
   };
   const filed = await mailed();
-  expect(filed).toMatchObject({ to: "kavitha@shop.example", subject: "Your GST registration is filed" });
-  expect(filed?.text).toContain("was filed on 2 November 2026. The authority's number is AA270626123456T.");
+  expect(filed).toMatchObject({
+    to: "kavitha@shop.example",
+    subject: "Your application for the GST registration is filed",
+  });
+  expect(filed?.text).toContain("on 2 November 2026. The authority's number for the application is AA270626123456T.");
+  // Two numbers of one licence are easily taken for each other.
+  expect(filed?.text).toContain("Your licence or registration number comes with the grant.");
   expect(filed?.text).toContain("The authority has until 11 November 2026.");
   // Another word on the portal is no other stage.
   await act(sql, admin, id, { act: "portal", authoritySays: "Pending for Processing" });

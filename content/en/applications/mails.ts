@@ -12,9 +12,9 @@ export const applicationMails = {
     intro: stillNeeded,
     /** Also after a document was sent back. Written by `app/applications/mails/mails.server.ts`, some minutes after the last change. */
     mail: toCustomer({
-      subject: "Documents for your {kind}",
+      subject: "Still needed for your {kind}: {documents}",
       about,
-      headline: "Send your documents for your {kind}",
+      headline: "Please send {documents} for your {kind}",
       passages: [
         stillNeeded,
         { rows: "lines", isNumbered: true },
@@ -24,8 +24,9 @@ export const applicationMails = {
       ],
     }),
     /** What stands beside a document that was sent back, or is needed for a reason. */
-    sentBack: "once more: {reason}",
-    stillNeeded: "still needed: {reason}",
+    sentBack: "Please send it again. {reason}",
+    stillNeeded: "Still needed. {reason}",
+    count: { one: "one document", many: "{count} documents" },
     requirement: "- {title}: {detail}",
     whatsapp: "Please send photos of them from your phone here, and see what counts: {link}",
   },
@@ -46,10 +47,10 @@ export const applicationMails = {
   stage: {
     filed: {
       mail: toCustomer({
-        subject: "Your {kind} is filed",
+        subject: "Your application for the {kind} is filed",
         about,
         passages: [
-          "Your {kind} ({reference}) was filed on {day}. The authority's number is {number}.",
+          "We filed the application for your {kind} ({reference}) on {day}. The authority's number for the application is {number}. Your licence or registration number comes with the grant.",
           "{until}",
           "There is nothing for you to do now.",
         ],
