@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stages, stagesOf } from "../../content/law/stages";
+import type { RequirementState } from "../applications/application";
 import { describeNow, describeTurn, type Standing } from "./describe-stage";
 
 const now = new Date("2026-11-06T06:00:00Z");
@@ -32,6 +33,18 @@ describe("an application in one sentence", () => {
     expect(late).toBe("All your documents are accepted. We are preparing the application for your GST registration.");
     for (const stage of stages.filter((each) => each !== "granted"))
       for (const fields of [{}, food]) expect(say({ ...fields, stage })).not.toMatch(/granted|is ready/);
+  });
+
+  test("a document that was sent back is not called missing, unless another one is", () => {
+    const collecting = (...states: RequirementState[]) => {
+      const requirements = states.map((state) => ({ state }));
+      const missing = states.filter((state) => state === "missing" || state === "sent back").length;
+      return describeNow(standing({ stage: "collecting", requirements }), "GST registration", missing, now);
+    };
+    const then = "Then we file the application for your GST registration.";
+    expect(collecting("accepted", "sent back")).toBe(`Please send one document again. ${then}`);
+    expect(collecting("sent back", "sent back")).toBe(`Please send 2 documents again. ${then}`);
+    expect(collecting("missing", "sent back")).toBe(`2 documents are still missing. ${then}`);
   });
 
   test("only a day of the law is named, and only while it lies ahead", () => {

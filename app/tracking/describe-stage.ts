@@ -37,7 +37,11 @@ export function describeNow(standing: Standing, kind: string, missing: number, t
     fill(text, { kind, day: day ? longDay(day) : "", count: missing, hours: claims.processingHours.home });
   switch (stage) {
     case "collecting":
-      if (missing > 0) return say(missing === 1 ? now.oneDocument : now.requirements);
+      if (missing > 0) {
+        const areSentBack = standing.requirements.filter(({ state }) => state === "sent back").length === missing;
+        const { one, many } = areSentBack ? now.again : now.missing;
+        return say(missing === 1 ? one : many);
+      }
       return say(standing.requirements.every(({ state }) => isSettled(state)) ? now.complete : now.checking);
     case "ready":
       if (service === "msme") return say(now.together);

@@ -38,7 +38,7 @@ export default function PrintableNumber({ loaderData: granted }: Route.Component
         </Button>
       </div>
       <article className="granted justify-items-center gap-5 text-center print:min-h-[92vh] print:content-center print:shadow-none">
-        <Rosette className="inset-x-0 -top-16 mx-auto w-[40rem] text-seal/15" />
+        <Rosette className="-top-16 left-1/2 w-[40rem] -translate-x-1/2 text-seal/15" />
         <p className="tracking-eyebrow">{granted.kind}</p>
         {/* Letters of Tamil and Devanagari reach higher and lower than Latin ones. */}
         <h1 className="max-w-none! leading-[1.35]!">{granted.applicant}</h1>

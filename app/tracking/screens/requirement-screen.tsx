@@ -95,7 +95,13 @@ export function RequirementScreen({ requirement, document, done, reply }: Requir
 /** Where to go on once this document is sent, or this browser is sending it. */
 function Next({ requirement: { next, state } }: { requirement: ShownOwnRequirement }) {
   const isToSend = state === "missing" || state === "sent back";
-  if (!next) return isToSend ? null : <p>{words.last}</p>;
+  if (!next)
+    return isToSend ? null : (
+      <>
+        <p>{words.last}</p>
+        <ButtonLink href={trackingPaths.tracking}>{words.back}</ButtonLink>
+      </>
+    );
   return (
     <ButtonLink href={`${trackingPaths.requirements}/${next.id}`} className={isToSend ? "document-next" : ""}>
       {fill(words.next, { title: next.title })}

@@ -65,7 +65,7 @@ export function SlotExplained({ slot }: { slot: ShownSlot }) {
       </div>
       <figure className="grid justify-items-center gap-[0.4rem] text-center text-sm">
         <Example drawing={slot.drawing} label={drawing} />
-        <figcaption className="soft">{drawing}</figcaption>
+        <figcaption className="soft text-balance">{drawing}</figcaption>
       </figure>
       {slot.isIdentity && (
         <details className="document-fold">

@@ -85,8 +85,14 @@ export const tracking = {
     sendAll: "Send your {count} documents",
     otherDocument: "Another document",
     now: {
-      requirements: "{count} documents are still missing. Then we file the application for your {kind}.",
-      oneDocument: "One document is still missing. Then we file the application for your {kind}.",
+      missing: {
+        one: "One document is still missing. Then we file the application for your {kind}.",
+        many: "{count} documents are still missing. Then we file the application for your {kind}.",
+      },
+      again: {
+        one: "Please send one document again. Then we file the application for your {kind}.",
+        many: "Please send {count} documents again. Then we file the application for your {kind}.",
+      },
       checking: "We are checking your documents for the {kind}.",
       complete: "All your documents are accepted. We are preparing the application for your {kind}.",
       ready: "All your documents are accepted. We file the application for your {kind} by {day}.",

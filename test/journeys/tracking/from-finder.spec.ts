@@ -99,6 +99,9 @@ for (const javaScriptEnabled of [true, false])
     await page.getByLabel("UTR (12 digits)").fill(utr);
     await tap(page.getByRole("button", { name: "I have paid" }));
     await expect(page.getByText(`We are matching UTR ${utr} with our bank`)).toBeVisible();
+    // Who has said so is not asked to say again that it is paid.
+    await expect(page.getByRole("button", { name: "I have paid" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Send this UTR" })).toBeVisible();
 
     // The office finds it. The page says so by itself, with the one thing to do.
     const waited = { ...count };
@@ -137,7 +140,10 @@ for (const javaScriptEnabled of [true, false])
       await tap(next);
       await expect(page).toHaveURL((url) => url.pathname === address);
     }
-    await tap(page.getByRole("link", { name: "Back to My applications" }).first());
+    // The last one leads on too: to where one sees what happens next.
+    const main = page.locator(".button-main:visible");
+    await expect(main).toHaveText(["Back to My applications"]);
+    await tap(main);
     await expect(page.getByText("What you paid")).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
 

@@ -104,6 +104,12 @@ test("a new grant leads the page at each width; what waits keeps its button, but
     await expect(page.locator(".granted-number b")).toHaveText(number);
     expect(await overflow(page), String(width)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
+    // The drawing lies behind the middle, also where it is wider than the sheet.
+    const middle = async (of: string) => {
+      const box = await page.locator(of).first().boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    };
+    expect(Math.abs((await middle(".granted > svg")) - (await middle(".granted"))), String(width)).toBeLessThan(2);
   }
   await page.context().close();
 });

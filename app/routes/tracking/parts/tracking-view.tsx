@@ -298,8 +298,8 @@ const reasonLook = "justify-self-start rounded-sm bg-seal-soft px-[0.6rem] py-[0
 
 const Requirements = ({ card: { requirements, documents }, Part }: { card: TrackingCard; Part: PartHeading }) => (
   <div className="tracking-part">
-    <Part>{documents}</Part>
-    {requirements.some(({ isWanted }) => isWanted) && <p className="soft">{status.documentsText}</p>}
+    <Part className="text-pretty">{documents}</Part>
+    {requirements.some(({ isWanted }) => isWanted) && <p className="soft text-balance">{status.documentsText}</p>}
     <ul>
       {requirements.map(({ id, title, accepts, state, reason, tone, isWanted, hasPlace, copy }) => (
         <li key={id} className={line}>
