@@ -151,6 +151,7 @@ export const checkout = {
     utrHint:
       "Your UPI app shows it with the payment, sometimes as 'UPI transaction ID' or 'RRN'. We will match it with our bank.",
     utrSubmit: "I have paid",
+    utrAnother: "Send this UTR",
     utrInvalid: "A UTR has 12 digits. Please copy it from your UPI app.",
     utrTooMany:
       "Five numbers have already been given for this order. Please call us and we will trace your payment together.",

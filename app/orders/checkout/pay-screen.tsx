@@ -3,6 +3,7 @@ import { checkout } from "../../../content/en/checkout";
 import { fill } from "../../../content/format";
 import { site, telephone } from "../../../content/identity";
 import { payAddress } from "../../../content/paths";
+import { trackingPaths } from "../../../content/tracking-paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Unbroken } from "../../ui/unbroken";
@@ -15,6 +16,8 @@ type NextStep = { text: string; button: string; documents: unknown[] };
 type PayScreenProps = {
   order: ShownOrder;
   next: NextStep | null;
+  /** What the link to My applications says; empty where there is none. */
+  tracking: string;
   problem: string | undefined;
   typed: { utr: string; reason: string } | undefined;
 };
@@ -23,7 +26,7 @@ type PayScreenProps = {
 const ofUtr: readonly string[] = [words.utrInvalid, words.utrTooMany, words.utrLimited];
 
 /** An order: every line, what comes back until when, and the ways to pay, or what became of it. */
-export function PayScreen({ order, next, problem, typed }: PayScreenProps) {
+export function PayScreen({ order, next, tracking, problem, typed }: PayScreenProps) {
   const isWaiting = ["awaiting", "checking", "part", "expired"].includes(order.state) || order.isStarting;
   const asksUtr = Boolean(order.upi || order.asksUtr);
   const utr = { typed: typed?.utr, problem: problem && ofUtr.includes(problem) ? problem : undefined };
@@ -51,9 +54,16 @@ export function PayScreen({ order, next, problem, typed }: PayScreenProps) {
         <div className="pay-rest grid gap-5">
           {!order.isPaid && <Lines order={order} />}
           <RefundTerms order={order} typed={typed?.reason ?? ""} />
-          <a className="link" href={telephone}>
-            {fill(words.help, { phone: site.phone })}
-          </a>
+          <p className="flex flex-wrap gap-x-6 gap-y-3">
+            <a className="link" href={telephone}>
+              {fill(words.help, { phone: site.phone })}
+            </a>
+            {tracking && (
+              <a className="link" href={trackingPaths.tracking}>
+                {tracking}
+              </a>
+            )}
+          </p>
         </div>
         <div className="pay-more grid gap-5">
           {order.isPaid && <Lines order={order} />}
@@ -72,7 +82,7 @@ export function PayScreen({ order, next, problem, typed }: PayScreenProps) {
             <div className="sheet grid gap-3 p-5">
               <h2 className="text-figure">{order.asksUtr.heading}</h2>
               <p className="soft text-base">{order.asksUtr.text}</p>
-              <UtrForm {...utr} />
+              <UtrForm {...utr} isAnother />
             </div>
           )}
           <Invoices order={order} />
@@ -281,7 +291,8 @@ function UpiWay({ link, code, label, to, utr, isOnly }: UpiWayProps) {
   );
 }
 
-function UtrForm({ problem, typed }: Utr) {
+/** Another UTR is only told: that the order is paid was said with the first, or before it expired. */
+function UtrForm({ problem, typed, isAnother = false }: Utr & { isAnother?: boolean }) {
   return (
     <form method="post" className="grid gap-3 border-t border-line pt-3">
       <input type="hidden" name="act" value="utr" />
@@ -312,7 +323,7 @@ function UtrForm({ problem, typed }: Utr) {
         </p>
       </div>
       <Button type="submit" look="line">
-        {words.utrSubmit}
+        {isAnother ? words.utrAnother : words.utrSubmit}
       </Button>
     </form>
   );

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { checkout } from "../../../content/en/checkout";
 import { tracking as trackingWords } from "../../../content/en/tracking/tracking";
-import { trackingPaths } from "../../../content/tracking-paths";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import { readForm } from "../../accounts/form.server";
 import { countTry } from "../../accounts/limits.server";
@@ -71,18 +70,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Pay({ loaderData: { order, next, tracking }, actionData }: Route.ComponentProps) {
   if (order)
-    return (
-      <>
-        <PayScreen order={order} next={next} problem={actionData?.problem} typed={actionData?.typed} />
-        {tracking && (
-          <p className="page pb-8">
-            <a className="link" href={trackingPaths.tracking}>
-              {tracking}
-            </a>
-          </p>
-        )}
-      </>
-    );
+    return <PayScreen {...{ order, next, tracking }} problem={actionData?.problem} typed={actionData?.typed} />;
   return (
     <Notice heading={words.missing} text={words.missingText}>
       <ButtonLink href={words.home.href}>{words.home.label}</ButtonLink>

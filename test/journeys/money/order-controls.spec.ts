@@ -23,7 +23,7 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
   const reference = /AN\w{10}/.exec(await customer.locator(".receipt").innerText())?.[0] ?? "";
   const report = async (utr: string) => {
     await customer.getByLabel("UTR (12 digits)").fill(utr);
-    await customer.getByRole("button", { name: "I have paid" }).click();
+    await customer.getByRole("button", { name: /^(I have paid|Send this UTR)$/ }).click();
     await expect(customer.getByText(`We are matching UTR ${utr} with our bank`)).toBeVisible();
   };
   const recorded = () => expect(page.getByText("Recorded.")).toBeInViewport();

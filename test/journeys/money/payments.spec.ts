@@ -164,7 +164,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       // A customer who mistyped the UTR reports the right one; the first is looked for too.
       const right = String(Number(utr) + 1);
       await page.getByLabel("UTR (12 digits)").fill(right);
-      await page.getByRole("button", { name: "I have paid" }).click();
+      await page.getByRole("button", { name: "Send this UTR" }).click();
       await expect(page.getByText(`We are matching UTR ${right} with our bank`)).toBeVisible();
 
       // Another order with the same number: which of them paid only the bank's statement can tell.
