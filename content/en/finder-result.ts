@@ -39,7 +39,7 @@ const result = {
   /** Whose page it is, where the link leads to the first of them. */
   frontPage: "({host})",
   /** How the reasons of one law are announced. */
-  reasonsOf: "{law}: why, source, price in full",
+  reasonsOf: "{law}: why and price",
   /** Where a rule was looked for and not found. */
   lookedAt: "Where we looked",
   confidence: "How sure we are",
@@ -286,6 +286,8 @@ const result = {
   },
   actions: {
     file: "Have it filed",
+    /** In its place beside the order. */
+    call: "Have an expert call me",
     fileNote: "Your answers are sent with it. You pay nothing now.",
     order: `Order online: ${rupees(startingPrice.payments)} in all`,
     share: "Send by WhatsApp",

@@ -58,7 +58,7 @@ export default function ResultPage({ language, address, reading, today, origin, 
           share={shareLink(words, found, `${origin}${words.path}?${ownOf(address)}`)}
         />
         <OptionalSheet {...part} needs={needs} />
-        <div className="soft grid gap-1 text-sm">
+        <div className="soft grid gap-1 text-sm text-balance">
           <p>
             {fill(reading.on ? result.otherDay[lawHeld(found)] : result.asOf, { day: sayDay(words, on) })}{" "}
             {reading.on && (
@@ -143,7 +143,7 @@ function ResultActions({ words, answers, found, filing, share, order, isAll }: A
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" look={isOrderFirst ? "line" : "main"} icon="document">
-          {actions.file}
+          {isOrderFirst ? actions.call : actions.file}
         </Button>
       </form>
       <p className="soft -mt-1 text-center text-sm">{actions.fileNote}</p>
