@@ -260,23 +260,28 @@ describe("figures", () => {
     for (const o of home.services.items) expect(o.features).toHaveLength(5);
   });
 
-  test("the FSSAI price table is the specification's, its turnovers as those of before April 2026", () => {
+  test("the FSSAI price table is the specification's; turnovers and validity of before April 2026 follow the law in force", () => {
     expect(
       fssai.pricing.items.map((type) => [
         type.eligibility,
-        /^Until 31 March 2026: turnover (.*?)\. /.exec(type.law)?.[1],
         type.validity,
+        /^Until 31 March 2026: turnover (.*?)\. /.exec(type.law)?.[1],
         type.prices.map((p) => `${p.duration} ${p.amount}`),
       ]),
     ).toEqual([
       [
         "Turnover up to 1.5 crore",
-        "under 12 lakhs",
-        "1-5 years",
+        "No end date",
+        "under 12 lakhs and valid for 1-5 years",
         ["1 year 1999", "2 years 2499", "3 years 2999", "4 years 3499", "5 years 3999"],
       ],
-      ["Turnover 1.5 crore to 50 crore", "12 lakhs to 20 crores", "1 year", ["One time 3499"]],
-      ["Turnover above 50 crore", "above 20 crores", "1 year", ["One time 4499"]],
+      [
+        "Turnover 1.5 crore to 50 crore",
+        "No end date",
+        "12 lakhs to 20 crores and valid for 1 year",
+        ["One time 3499"],
+      ],
+      ["Turnover above 50 crore", "No end date", "above 20 crores and valid for 1 year", ["One time 4499"]],
     ]);
     expect(fssai.pricing.note).toBe("Fee excludes GST and includes the government fee.");
   });

@@ -20,8 +20,17 @@ import type {
 } from "../sections";
 import { chatOpening } from "./chat";
 import { countDocuments, type DocumentWords, documentWords, sayWhoIsAsked } from "./figures/document-words";
-import { beside, fssaiLaw, importerLaw, type LedByLaw, pettyLaw, validityLaw } from "./figures/law-words";
-import { noGstNote, orderOnline, priced, type WayWords, ways, withExpert } from "./figures/price-words";
+import {
+  beside,
+  fssaiLaw,
+  importerLaw,
+  type LedByLaw,
+  pettyLaw,
+  sayValidityLaw,
+  validityLaw,
+  validityOr,
+} from "./figures/law-words";
+import { noGstNote, priced, type WayWords, ways, waysInWords } from "./figures/price-words";
 import { refundTerms } from "./figures/refund-terms";
 import { shortMeasures, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
@@ -69,7 +78,6 @@ export interface FssaiPage extends Page {
     noGstNote: string;
     /** How sure the government fees are. */
     feeNote: string;
-    apply: Link;
   };
   documents: Section<DocumentWords & { key: DocumentKey; asked: string }>;
   whyChooseUs: Section<Card>;
@@ -96,7 +104,7 @@ export const fssai: FssaiPage = {
   hero: {
     eyebrow: "FSSAI Registration/License",
     heading: "The right food licence, filed right the first time",
-    intro: `Anyone who makes, stores, transports or sells food in India needs one. ${orderOnline.line}. ${withExpert.line}.`,
+    intro: `Anyone who makes, stores, transports or sells food in India needs one. ${waysInWords}`,
     badge: `${claims.moneyBack.fssai} money-back guarantee`,
     terms: refundTerms,
     stats: [
@@ -180,30 +188,31 @@ export const fssai: FssaiPage = {
         key: "basic",
         type: "Basic Registration",
         eligibility: limitOf(law.upToBasic, `under ${basicLimit}`),
-        validity: "1-5 years",
-        law: `${lawLine(`turnover under ${basicLimit}`)} The years are the yearly fees that we pay and track for you.`,
+        validity: validityOr("1-5 years"),
+        law: `${lawLine(`turnover under ${basicLimit} and valid for 1-5 years`)} The years are the yearly fees that we pay and track for you.`,
         prices: ([1, 2, 3, 4, 5] as const).map((years) => ({
           duration: years === 1 ? "1 year" : `${years} years`,
           ...priced("fssai", "basic", years),
         })),
         summary: "Home kitchens, stalls, small shops and tiffin services.",
+        quote: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
       },
       {
         key: "state",
         type: "State Licence",
         eligibility: limitOf(law.between, `${basicLimit} to ${stateLimit}`),
-        validity: "1 year",
-        law: lawLine(`turnover ${basicLimit} to ${stateLimit}`),
+        validity: validityOr("1 year"),
+        law: lawLine(`turnover ${basicLimit} to ${stateLimit} and valid for 1 year`),
         prices: [{ duration: "One time", ...priced("fssai", "state") }],
         summary: "Restaurants, medium manufacturers, wholesalers, caterers and godowns.",
-        quote: { ...quote, label: "Large manufacturer? Ask for a quote" },
+        quote,
       },
       {
         key: "central",
         type: "Central Licence",
         eligibility: limitOf(law.aboveState, `above ${stateLimit}`),
-        validity: "1 year",
-        law: lawLine(`turnover above ${stateLimit}`),
+        validity: validityOr("1 year"),
+        law: lawLine(`turnover above ${stateLimit} and valid for 1 year`),
         prices: [{ duration: "One time", ...priced("fssai", "central") }],
         summary: "Large manufacturers, importers and businesses in more than one state.",
         quote,
@@ -213,7 +222,6 @@ export const fssai: FssaiPage = {
     noGstNote,
     feeNote:
       "Where a listed price is below the government fee, the price is on request. Government fees are the last verified ones, from March 2026. An expert will confirm yours before we file.",
-    apply: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
   },
   documents: {
     id: "documents",
@@ -228,7 +236,7 @@ export const fssai: FssaiPage = {
     items: [
       {
         icon: "scale",
-        title: "The tier that fits",
+        title: "The licence that fits",
         text: "We check your turnover and business first, and tell you if the cheaper licence is enough.",
       },
       {
@@ -278,7 +286,7 @@ export const fssai: FssaiPage = {
       },
       {
         question: "How long is the licence valid, and when do I renew it?",
-        answer: `Basic registration can be taken for 1 to 5 years; our state and central prices are for 1 year. Renew at least ${days.fssai.renewBeforeExpiry} days before expiry. We remind you in time. ${validityLaw}`,
+        answer: `${sayValidityLaw("a licence")} We remind you in time. Basic registration can be taken for 1 to 5 years: those are the yearly fees that we pay for you. Our state and central prices are for 1 year. Does your licence have an end date? Renew at least ${days.fssai.renewBeforeExpiry} days before expiry.`,
       },
       {
         question: "Are there more charges later?",

@@ -39,12 +39,12 @@ describe("/fssai-registration", () => {
     ]);
     const pricing = text(sectionOf(html, "pricing"));
     for (const words of [
-      "Turnover up to 1.5 crore Validity 1-5 years",
-      "Until 31 March 2026: turnover under 12 lakhs",
-      "Turnover 1.5 crore to 50 crore Validity 1 year",
-      "Until 31 March 2026: turnover 12 lakhs to 20 crores",
-      "Turnover above 50 crore Validity 1 year",
-      "Until 31 March 2026: turnover above 20 crores",
+      "Turnover up to 1.5 crore Validity No end date",
+      "Until 31 March 2026: turnover under 12 lakhs and valid for 1-5 years",
+      "Turnover 1.5 crore to 50 crore Validity No end date",
+      "Until 31 March 2026: turnover 12 lakhs to 20 crores and valid for 1 year",
+      "Turnover above 50 crore Validity No end date",
+      "Until 31 March 2026: turnover above 20 crores and valid for 1 year",
       "Fee excludes GST and includes the government fee.",
     ])
       expect(pricing).toContain(words);

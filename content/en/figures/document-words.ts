@@ -34,7 +34,7 @@ export const documentWords: Record<DocumentKey, DocumentWords> = {
   gstPhoto: { title: "Photo of the proprietor, partners or directors", text: "Passport size, one of each." },
   place: {
     title: "Proof of the place of business",
-    text: "If you own it: one ownership document, such as the electricity bill. If rented: the agreement and one of the landlord's. By consent: the owner's letter, identity and one ownership document.",
+    text: "If you own it: one ownership document, such as the electricity bill. If rented: the agreement and one of the landlord's. By consent: the owner's letter, identity and ownership document.",
   },
   firm: { title: "Document of the firm", text: "Partnership deed or certificate of incorporation." },
   signatory: { title: "Letter for the signatory", text: "It says who signs for the firm." },

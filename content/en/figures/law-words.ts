@@ -74,7 +74,11 @@ const since = ({ from, until }: LawRow) =>
   until ? `From ${sayMonth(from)} to ${sayMonth(until)}` : `Since ${sayMonth(from)}`;
 
 /** How long a licence is valid since it no longer runs out. */
-export const validityLaw = `${since(perpetualRow)} it stays valid until it is suspended, cancelled or given up; a yearly fee is due instead of a renewal.`;
+export const sayValidityLaw = (licence: string) =>
+  `${since(perpetualRow)} ${licence} stays valid until it is suspended, cancelled or given up; a yearly fee is due instead of a renewal.`;
+export const validityLaw = sayValidityLaw("it");
+/** In a few words, while that is the law; before and after it, what was stated. */
+export const validityOr = (stated: string) => (perpetualRow.until ? stated : "No end date");
 /** How long small sellers wait since they no longer do. */
 export const pettyLaw = `${since(pettyRow)} stalls, home kitchens and other petty sellers are registered at once on filing.`;
 

@@ -96,8 +96,8 @@ export function sayWay(key: WayWords["key"], percent = chargedPercent): WayWords
 export const [orderOnline, withExpert] = [sayWay("online"), sayWay("basic")];
 export const ways = [orderOnline, withExpert];
 
-/** Both in a sentence. */
-export const waysInWords = ways.map(({ line }) => line).join("; ");
+/** A sentence each. */
+export const waysInWords = ways.map(({ line }) => `${line}.`).join(" ");
 
 const andGst = (percent: number) =>
   percent > 0 ? "GST and the government fee are" : "No GST is added; the government fee is";

@@ -19,7 +19,6 @@ export function RateCard({
   note,
   noGstNote,
   feeNote,
-  apply,
   ...words
 }: Pricing) {
   return (
@@ -42,15 +41,12 @@ export function RateCard({
           <Licence key={licence.key} licence={licence} columns={columns} basicSum={basicSum} tier={index + 1} />
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="flex items-start gap-2.5">
-          <Icon name="receipt" className="accent mt-0.5" />
-          <span>
-            {note} {noGstNote} <span className="soft">{feeNote}</span>
-          </span>
-        </p>
-        <Action link={apply} look="on-dark" />
-      </div>
+      <p className="flex items-start gap-2.5">
+        <Icon name="receipt" className="accent mt-0.5" />
+        <span>
+          {note} {noGstNote} <span className="soft">{feeNote}</span>
+        </span>
+      </p>
     </Section>
   );
 }

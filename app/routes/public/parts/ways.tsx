@@ -17,7 +17,7 @@ export function Ways({ items, children }: WaysProps) {
     <div key={key} className="way grid min-w-0 content-start gap-1.5" data-way={key}>
       <p className="mt-1.5 font-head text-lg leading-tight font-bold text-balance">{name}</p>
       <Price price={price} inAll={inAll} />
-      <p className="text-sm md:text-base">{text}</p>
+      <p className="text-sm text-balance md:text-base">{text}</p>
       <div className="mt-1.5 grid content-start gap-2">
         {(key === "basic" && children) || <Action link={action} look={key === "online" ? "main" : "line"} />}
       </div>
