@@ -28,7 +28,12 @@ const goodsNow = lawNow(
   ],
   (most, special) => `${most} and ${special}`,
 );
-const otherLimits = `for services it is ${gstLaw.services}, and in ${gstLaw.fourStates} ${gstLaw.four} for both`;
+/** In the plural, as the figures beside them are stated. */
+const [forServices, inFourStates] = [gstLaw.services, gstLaw.four].map((limit) => limit.replace(/lakh$/, "lakhs")) as [
+  string,
+  string,
+];
+const otherLimits = `for services it is ${forServices}, and in ${gstLaw.fourStates} ${inFourStates} for both`;
 const chat = whatsapp(chatOpening);
 
 const filed = { service: "gst", kind: "regular", business: "" } as const;
@@ -83,8 +88,8 @@ export const gst: GstPage = {
     items: [
       { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover for goods, in most states" },
       { value: `${specialStates.lakh} lakhs`, label: `special-category states: ${gstLaw.sixStates}, for goods` },
-      { value: gstLaw.services, label: "for services, in most states" },
-      { value: gstLaw.four, label: `for goods and services: ${gstLaw.fourStates}` },
+      { value: forServices, label: "for services, in most states" },
+      { value: inFourStates, label: `for goods and services: ${gstLaw.fourStates}` },
       { value: times.gst.time, label: times.gst.measures },
     ],
   },

@@ -53,7 +53,7 @@ export function Receipt({ card, dialog, ways, isAnswered = false, children }: Re
             {card.terms.label}
           </a>
         </p>
-        <p className="soft border-t border-line pt-3 text-sm">
+        <p className="soft border-t border-line pt-3 text-sm text-balance">
           <a href={card.otherWay.href} className="link">
             <Unbroken>{card.otherWay.label}</Unbroken>
           </a>
