@@ -106,8 +106,5 @@ export const personShape = {
   phone: z
     .string(problem("missing"))
     .check(z.trim(), z.minLength(1, problem("missing")), z.overwrite(tenDigits), z.regex(mobile, problem("invalid"))),
-  state: z.pipe(
-    z.string(problem("missing")).check(z.minLength(1, problem("missing"))),
-    z.enum(states, problem("unknown")),
-  ),
+  state: z.enum(states, { error: ({ input }) => (input ? "unknown" : "missing") satisfies Problem }),
 };

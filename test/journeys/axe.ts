@@ -57,3 +57,20 @@ export const overflow = (page: Page) =>
     await document.fonts.ready;
     return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
+
+/** Amounts such as 'Rs 1,499' or '20 crores', phone numbers, addresses and 'e-mail' that stand on two lines. */
+export function brokenAmounts(another = "") {
+  const amounts = String.raw`Rs [\d,.]*\d|\d[\d,]* (?:lakh|crore)s?|\+91 \d{5} \d{5}|[\w.]+@[\w.]+`;
+  const whole = new RegExp(another ? `${amounts}|${another}` : amounts, "g");
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
+    for (const { 0: amount, index } of node.data.matchAll(whole)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + amount.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(`${amount} in ${node.data}`);
+    }
+  return broken;
+}

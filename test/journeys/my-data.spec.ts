@@ -8,7 +8,7 @@ import { mailTo } from "../support/accounts";
 import { aStaffMember } from "../support/cases";
 import { aLead, aMessage } from "../support/leads";
 import { anApplication } from "../support/work/applications";
-import { expectAccessible, overflow } from "./axe";
+import { brokenAmounts, expectAccessible, overflow } from "./axe";
 import { fill, submit } from "./forms";
 import { type Database, expectConsoleErrors, mailedLink, openInOffice, test } from "./people";
 import { isLong, walks } from "./site";
@@ -158,6 +158,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText("The work on it ends.")).toBeVisible();
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       if (javaScriptEnabled) await expectAccessible(page);
+      expect(await page.evaluate(brokenAmounts, "e-mail")).toEqual([]);
       await page.getByRole("link", { name: atStake.finish }).click();
       await expect(page.getByRole("heading", { name: words.heading })).toBeVisible();
       await page.getByRole("button", { name: words.erase.button }).click();

@@ -3,7 +3,7 @@ import { indexedPaths, languagePrefixes, licencePaths, paths, under } from "../.
 import { trackingPaths } from "../../content/tracking-paths";
 import { startServer } from "../support/server";
 import { isLicence, isPolicy } from "../support/site-pages";
-import { boxOf, expectAccessible, overflow, wear } from "./axe";
+import { boxOf, brokenAmounts, expectAccessible, overflow, wear } from "./axe";
 import { expect, hasItsScript, isLong, test } from "./site";
 
 const screens = [...indexedPaths, ...languagePrefixes.map((prefix) => under(prefix, "/nowhere"))];
@@ -191,23 +191,6 @@ function coveredWords() {
   const call = document.querySelector(".header-call")?.getBoundingClientRect();
   const touched = logo && call?.width ? reaches(logo, ({ right }) => right > call.x - 4) : [];
   return [...cells, ...stamps, ...touched];
-}
-
-/** Amounts such as 'Rs 1,499' or '20 crores', phone numbers, addresses and 'e-mail' that stand on two lines. */
-function brokenAmounts(another: string) {
-  const amounts = String.raw`Rs [\d,.]*\d|\d[\d,]* (?:lakh|crore)s?|\+91 \d{5} \d{5}|[\w.]+@[\w.]+`;
-  const whole = new RegExp(another ? `${amounts}|${another}` : amounts, "g");
-  const broken: string[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
-    for (const { 0: amount, index } of node.data.matchAll(whole)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + amount.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) broken.push(`${amount} in ${node.data}`);
-    }
-  return broken;
 }
 
 /** Figures, and what they count, that stand on two lines. */

@@ -5,11 +5,15 @@ type ConsentProps = { words: ConsentWords; form: string };
 
 /** What sending the form means, above its button; the version of the words is sent along. */
 export function Consent({ words: { version, notice, more } }: Pick<ConsentProps, "words">) {
+  const [before, after] = notice.split("e-mail");
   return (
     <div className="soft text-xs">
       <input type="hidden" name={noticeField} value={version} />
       <p>
-        {notice}{" "}
+        {before}
+        {/* Kept whole here, and not by `Unbroken`, which islands have no room for. */}
+        {after && <span className="whitespace-nowrap">e-mail</span>}
+        {after}{" "}
         {more.map(({ label, href }) => (
           <a key={href} className="link mr-3" href={href}>
             {label}

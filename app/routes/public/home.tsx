@@ -83,7 +83,7 @@ function HomeHero({ page: { hero, leadCard }, promoHref }: { page: HomePage; pro
 function HomeSteps({ section }: { section: HomePage["howItWorks"] }) {
   return (
     <Section {...section} tone="deep">
-      <DocumentTrail className="w-full max-w-[46rem]" />
+      <DocumentTrail className="w-full" />
       <ol className="steps">
         {section.items.map(({ icon, title, text, link }) => (
           <li key={title}>

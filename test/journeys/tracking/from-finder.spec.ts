@@ -9,7 +9,7 @@ import { aDocumentPhoto } from "../../support/documents/photos";
 import { paymentsOff } from "../../support/payments";
 import { type RunningServer, startServer } from "../../support/server";
 import { aCertificate } from "../../support/work/tracking";
-import { overflow } from "../axe";
+import { brokenAmounts, overflow } from "../axe";
 import { expect, test } from "../site";
 
 const email = "sunita@tiffin.example";
@@ -113,6 +113,7 @@ for (const javaScriptEnabled of [true, false])
     count.screens = waited.screens + 1;
     expect(await page.locator(".button-main:visible").count()).toBe(1);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(brokenAmounts, "e-mail")).toEqual([]);
     if (process.env.PICTURES) {
       await page.screenshot({ path: `${process.env.PICTURES}/paid-360-${javaScriptEnabled}.png`, fullPage: true });
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -146,6 +147,7 @@ for (const javaScriptEnabled of [true, false])
     await tap(main);
     await expect(page.getByText("What you paid")).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(brokenAmounts, "e-mail")).toEqual([]);
 
     const sentAll = count.screens;
     // Staff accept them, file and enter the grant, as the desk's own journeys press it.

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { InputField, SelectField, TextField } from "../../../ui/fields";
 import { Icon } from "../../../ui/icon";
+import { Unbroken } from "../../../ui/unbroken";
 
 type Values = { name: string; email: string; phone: string; state: string };
 /** What a form held that was refused; `act` tells which. */
@@ -133,7 +134,9 @@ export function ConfirmErasure({ atStake }: { atStake: AtStake | undefined }) {
           <h2 className="text-h3">{loss.heading}</h2>
           <ul className="grid list-disc gap-2 pl-5">
             {atStake.lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <Unbroken>{line}</Unbroken>
+              </li>
             ))}
           </ul>
           <ButtonLink href={myDataPaths.view} className="justify-self-start">
