@@ -16,7 +16,7 @@ import { attachDocument } from "./attach-document.server";
 import { countDue, listApplications, listOfColleagues, showRow } from "./list/list-applications.server";
 import { listAddress } from "./list/list-view";
 import { actOnMany } from "./list-acts.server";
-import { findDocumentRequirement, listRequirements, moveRequirement } from "./requirements.server";
+import { findRequirement, listRequirements, moveRequirement } from "./requirements.server";
 import { showApplication } from "./screens/application-page.server";
 import { startByHand } from "./start/start-application.server";
 import { startFromOrder } from "./start/start-paid-order.server";
@@ -405,8 +405,8 @@ describe("documents", () => {
     const document = crypto.randomUUID();
     expect(await attachDocument(admin, sql, photo?.id ?? "", document)).toEqual({ replaced: null });
     expect(await read(sql, id)).toMatchObject({ mover: "we" });
-    expect(await findDocumentRequirement(admin, sql, document)).toMatchObject({
-      id: photo?.id,
+    expect(await findRequirement(admin, sql, photo?.id ?? "")).toMatchObject({
+      documentId: document,
       applicationId: id,
       state: "sent",
     });

@@ -37,25 +37,10 @@ export type Requirement = {
   changedAt: Date;
 };
 
-/** Said where another file has come since, or it was decided upon. */
+/** The answer where another file has come since, or it was decided upon. */
 export const documentGone = "This document was changed in the meantime. Please check it again.";
 
-type Stored = Pick<
-  Requirement,
-  | "id"
-  | "applicationId"
-  | "reference"
-  | "customerId"
-  | "submissionId"
-  | "isOpen"
-  | "rule"
-  | "title"
-  | "state"
-  | "reason"
-  | "lacks"
-  | "documentId"
-  | "changedAt"
->;
+type Stored = Omit<Requirement, "why" | "accepts" | "example" | "portalKb" | "fileName">;
 
 const slug = (title: string) =>
   title
@@ -115,20 +100,14 @@ export async function findVisibleApplication(proof: StaffProof, sql: Sql, applic
   return found ?? null;
 }
 
-async function findBy(proof: StaffProof, sql: Sql, column: "id" | "document_id", id: string) {
+export async function findRequirement(proof: StaffProof, sql: Sql, id: string): Promise<Requirement | null> {
   if (!isUuid(id)) return null;
   const { applications } = personalTables(sql, proof);
   const [row] = await sql<Stored[]>`
     select ${requirementColumns(sql)} from requirements join ${applications} on applications.id = application_id
-    where requirements.${sql(column)} = ${id} and applications.erased_at is null limit 1`;
+    where requirements.id = ${id} and applications.erased_at is null`;
   return row ? describe(row) : null;
 }
-
-export const findRequirement = (proof: StaffProof, sql: Sql, id: string) => findBy(proof, sql, "id", id);
-
-/** From a document back to the document that it is, if the reader may see its application. */
-export const findDocumentRequirement = (proof: StaffProof, sql: Sql, documentId: string) =>
-  findBy(proof, sql, "document_id", documentId);
 
 /** Adds what the rules ask for and is not listed yet; what they no longer ask for goes while it is missing. */
 export async function askByRules(sql: Sql, application: Application): Promise<void> {

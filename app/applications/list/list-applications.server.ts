@@ -13,7 +13,6 @@ import { type Part, parts, type View, viewAddress } from "./list-view";
 export type Row = {
   id: string;
   reference: string;
-  customerId: string;
   submissionId: string;
   service: Service;
   place: string;
@@ -25,7 +24,6 @@ export type Row = {
   isOpen: boolean;
   dueAt: Date | null;
   climbsAt: Date | null;
-  owner: string | null;
   ownerName: string | null;
   /** When its order was paid, and not by staff. */
   isByItself: boolean;
@@ -40,10 +38,9 @@ const pageSize = 50;
 const columnSize = 15;
 
 export const rowColumns = (sql: Sql) => sql`
-  applications.id, applications.reference, applications.customer_id,
-  applications.submission_id, applications.service, applications.state as place, applications.kind, applications.applicant,
+  applications.id, applications.reference, applications.submission_id, applications.service, applications.state as place, applications.kind, applications.applicant,
   applications.stage, applications.stage_since, applications.mover, applications.is_open,
-  applications.due_at, applications.climbs_at, applications.owner, applications.version,
+  applications.due_at, applications.climbs_at, applications.version,
   (select name from "user" where "user".id = applications.owner) as "ownerName",
   exists (select from application_events where application_id = applications.id and kind = 'made' and actor is null)
     as "isByItself",

@@ -28,24 +28,6 @@ import { listViews } from "./views.server";
 
 const mostArrived = 100;
 
-/** A row as the screen shows it: times are formatted by the server, so that hydration finds the same text. */
-export type ShownRow = Pick<
-  QueueRow,
-  "id" | "name" | "phone" | "email" | "service" | "state" | "status" | "doNotCall" | "version"
-> & {
-  /** Why to call now: 'No answer, 2 times'. */
-  why: string;
-  /** 'FSSAI (Bihar), GST (Goa)' */
-  wishes: string;
-  at: string;
-  isPromise: boolean;
-  time: string;
-  asked: string;
-  createdAt: string;
-  owner: string | null;
-  isMine: boolean;
-};
-
 export type QueuePage = Awaited<ReturnType<typeof loadQueue>>;
 
 export type ShownPart = { part: Part | "closed"; count: string; rows: ShownRow[]; more: string | null };
@@ -99,7 +81,7 @@ export async function searchQueue(
 ): Promise<ShownRow[]> {
   const view = { ...readQueueView(new URLSearchParams()), search };
   const rows = await listQueue(proof, sql, view, { now, calendar });
-  return rows.map((row) => shownRow(row, now, proof.user.id));
+  return rows.map((row) => showRow(row, now, proof.user.id));
 }
 
 /** How many a change of all would reach; null while they are so many that they are counted only when somebody asks. */
@@ -124,14 +106,15 @@ function groupsOf(view: QueueView, rows: QueueRow[], counts: Record<Part, number
       {
         part,
         count: isQueue(view) && part !== "closed" ? countText(counts[part]) : otherCount(own.length, hasMore),
-        rows: own.map((row) => shownRow(row, now, me)),
+        rows: own.map((row) => showRow(row, now, me)),
         more: hasMore ? last.cursor : null,
       },
     ];
   });
 }
 
-function shownRow(row: QueueRow, now: Date, me: string): ShownRow {
+/** As the screen shows it: times are formatted by the server, so that hydration finds the same text. */
+function showRow(row: QueueRow, now: Date, me: string) {
   const { id, name, phone, email, service, state, status, doNotCall, version } = row;
   const isPromise = row.part === "broken" || row.part === "promised";
   const at = (isPromise && row.promiseDue) || row.at;
@@ -142,7 +125,9 @@ function shownRow(row: QueueRow, now: Date, me: string): ShownRow {
     email,
     service,
     state,
+    /** Why to call now: 'No answer, 2 times'. */
     why: whyText(row, now, me),
+    /** 'FSSAI (Bihar), GST (Goa)' */
     wishes: wishesText(row),
     status,
     doNotCall,
@@ -156,6 +141,8 @@ function shownRow(row: QueueRow, now: Date, me: string): ShownRow {
     isMine: row.owner === me,
   };
 }
+
+export type ShownRow = ReturnType<typeof showRow>;
 
 /** What is still to be done, or, as where only a question is open, all that was asked for. */
 function wishesText({ asked, work, service, state }: QueueRow): string {
