@@ -1,7 +1,7 @@
 const batchSize = 2_000;
 
 /** Rows of a list, each batch read from where the one before ended, so that the last costs what the first does. */
-export async function* inBatches<Row extends { cursor: string }>(
+export async function* readInBatches<Row extends { cursor: string }>(
   read: (after: string, most: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after: string | undefined = ""; after !== undefined; ) {

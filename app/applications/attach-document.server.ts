@@ -8,7 +8,7 @@ import { hindranceOf } from "../documents/download/download.server";
 import { takeIn, takeInForm } from "../documents/intake/take-in.server";
 import { type Alongside, type Documents, destroyDocuments } from "../documents/storage/documents.server";
 import { done, type Refusal, type Result, refuse } from "../ui/result";
-import { lockApplication, together, writeChange } from "./change-application.server";
+import { lockApplication, withinTransaction, writeChange } from "./change-application.server";
 import { mailCertificate } from "./enqueue-mails.server";
 import { decideMove } from "./requirement-moves";
 import { changeRequirement, findVisibleApplication, type Requirement } from "./requirements.server";
@@ -104,7 +104,7 @@ export async function attachDocument(proof: StaffProof, sql: Sql, requirementId:
  * or it was refused or withdrawn.
  */
 export function attachFiling(proof: StaffProof, sql: Sql, applicationId: string, documentId: string) {
-  return together<{ replaced: string | null } | null>(sql, async (transaction) => {
+  return withinTransaction<{ replaced: string | null } | null>(sql, async (transaction) => {
     const application = await lockApplication(proof, transaction, applicationId);
     if (!application?.filedOn || (!application.isOpen && application.stage !== "granted")) return null;
     const [before] = await transaction<{ id: string | null }[]>`
@@ -126,7 +126,7 @@ export function attachFiling(proof: StaffProof, sql: Sql, applicationId: string,
 
 /** The authority's file becomes the certificate of a granted application; the id of the one before it is returned, to be destroyed. */
 export function attachCertificate(proof: StaffProof, sql: Sql, applicationId: string, documentId: string) {
-  return together<{ replaced: string | null } | null>(sql, async (transaction) => {
+  return withinTransaction<{ replaced: string | null } | null>(sql, async (transaction) => {
     const application = await lockApplication(proof, transaction, applicationId);
     const before = await holdCertificate(transaction, applicationId);
     if (!application || !before) return null;

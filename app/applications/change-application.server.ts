@@ -40,7 +40,7 @@ export async function changeApplication(
   asked: ApplicationVersion,
   decide: Decide,
 ): Promise<Changed> {
-  return together<Changed>(sql, (transaction) =>
+  return withinTransaction<Changed>(sql, (transaction) =>
     changeVersioned<ApplicationFields, Application, Change, Changed>(asked.version, {
       lock: () => lockApplication(proof, transaction, asked.id),
       async decide(current) {
@@ -125,7 +125,7 @@ function resultOf(changed: Changed): Result {
 }
 
 /** In the caller's transaction, if there is one: a document and what it is for are stored together or not at all. */
-export const together = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value>) =>
+export const withinTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value>) =>
   "savepoint" in sql ? work(sql) : inTransaction<Value>(sql, work);
 
 /** Held until the transaction ends, so that the next change sees this one. */

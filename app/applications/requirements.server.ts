@@ -8,7 +8,7 @@ import { UploadLinkProof } from "../../db/personal/upload-link-proof";
 import { isUuid } from "../../db/uuid";
 import { isEndedByRefund } from "../orders/payments/refunds.server";
 import type { Application, RequirementState } from "./application";
-import { applicationColumns, lockApplication, together, writeChange } from "./change-application.server";
+import { applicationColumns, lockApplication, withinTransaction, writeChange } from "./change-application.server";
 import { decideMove, type MoveName, type RequirementChange, rowIsToSend } from "./requirement-moves";
 
 export type Requirement = {
@@ -136,7 +136,7 @@ function changeFound(
   { find, lock, actor }: Changing,
   decide: DecideOnRequirement,
 ): Promise<Requirement | null> {
-  return together<Requirement | null>(sql, async (transaction) => {
+  return withinTransaction<Requirement | null>(sql, async (transaction) => {
     const found = await find(transaction);
     const application = found && (await lock(transaction, found.applicationId));
     // Read again, once nobody else can change it.

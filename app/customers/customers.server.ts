@@ -2,7 +2,7 @@ import { dueDateKeys } from "../../content/law/due-dates";
 import { readUdyam } from "../../content/law/numbers";
 import { givenEmail } from "../../content/person";
 import type { Sql } from "../../db/connect";
-import { inBatches } from "../../db/in-batches";
+import { readInBatches } from "../../db/in-batches";
 import { cursorColumn, pastCursor, wholeCursor } from "../../db/keyset";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { worksForAllOfWhole } from "../../db/personal/staff-rights";
@@ -171,7 +171,7 @@ export async function listCustomersPage(
 
 /** The same list until its end, with what is known besides: of licences those that the customer's page shows (`listRegistrations`). */
 export const listAllCustomers = (proof: StaffProof, sql: Sql, search: string) =>
-  inBatches((older, most) => {
+  readInBatches((older, most) => {
     const { applications } = personalTables(sql, proof);
     const registrations = sql`(
       select string_agg(number, ', ' order by registrations.created_at) from registrations

@@ -2,7 +2,7 @@ import { sayKind, serviceNames, stageNames } from "../../../content/en/applicati
 import { officeZone } from "../../../content/hours";
 import { givenEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
-import { eachRow, inBatches } from "../../../db/in-batches";
+import { eachRow, readInBatches } from "../../../db/in-batches";
 import { cursorColumn, pastCursor } from "../../../db/keyset";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
@@ -39,7 +39,7 @@ export async function applicationsTable(proof: StaffProof, sql: Sql, view: View)
   const order = { at: sql`applications.created_at`, id: sql`applications.id`, isBackward: false };
   const found = view.search === "" ? [] : await searchApplications(proof, sql, view);
   const shown = shownInView(proof, sql, view, found);
-  const batches = inBatches(
+  const batches = readInBatches(
     (after, most) => sql<Exported[]>`
       select ${rowColumns(sql)}, ${cursorColumn(sql, order.at, order.id)}, applications.state, filed_reference,
         filed_on::text as filed_on, registrations.number, valid_from::text as valid_from, valid_until::text as valid_until,

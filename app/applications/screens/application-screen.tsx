@@ -15,7 +15,7 @@ import { formRow } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PersonField } from "../../ui/desk/person-field";
 import { Tag } from "../../ui/desk/tag";
-import { isKept, Kept, type Sent, useKept } from "../../ui/desk/use-answer";
+import { isRefused, RefusedForm, type Sent, useRefused } from "../../ui/desk/use-answer";
 import { FormState, InputField, SelectField, TextField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
 import { longestNote } from "../application";
@@ -68,7 +68,7 @@ export function ApplicationScreen({ application, files, place, staff, reply, tra
     </Answer>
   );
   return (
-    <Kept value={reply?.sent ?? {}}>
+    <RefusedForm value={reply?.sent ?? {}}>
       <article className={deskPage}>
         <Steps place={place} />
         <ApplicationHead application={application} />
@@ -99,7 +99,7 @@ export function ApplicationScreen({ application, files, place, staff, reply, tra
           </div>
         </div>
       </article>
-    </Kept>
+    </RefusedForm>
   );
 }
 
@@ -259,7 +259,7 @@ function Details({ application: { service, details, version, isOpen } }: { appli
         ))}
         {/* Of a closed application they can only be read. */}
         <fieldset className="contents" disabled={!isOpen}>
-          <FormState value={{ values: useKept("details") }}>
+          <FormState value={{ values: useRefused("details") }}>
             {typed("applicant", "Applicant (person or firm)", 200)}
             {select("kind", "Applied for", kinds)}
             {select("business", "Business", businessNames)}
@@ -277,13 +277,13 @@ function Details({ application: { service, details, version, isOpen } }: { appli
 }
 
 function History({ application: { events, notes, version } }: { application: ShownApplication }) {
-  const kept = useKept("note");
+  const refused = useRefused("note");
   return (
     <Card title="History">
-      <Fold summary="Add a note" isOpen={isKept(kept)}>
+      <Fold summary="Add a note" isOpen={isRefused(refused)}>
         <Form method="post" className="grid justify-items-start gap-2" key={notes} preventScrollReset>
           <input type="hidden" name="version" value={version} />
-          <FormState value={{ values: kept }}>
+          <FormState value={{ values: refused }}>
             <TextField label="Note" fieldClass="w-full" name="note" rows={3} required maxLength={longestNote} />
           </FormState>
           <Submit act="note">Add a note</Submit>

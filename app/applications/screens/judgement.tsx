@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
-import { isKept, useKept } from "../../ui/desk/use-answer";
+import { isRefused, useRefused } from "../../ui/desk/use-answer";
 import { FormState, InputField, SelectField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
 import { canMove, isToCheck, type MoveName } from "../requirement-moves";
@@ -73,7 +73,7 @@ function SendBack({ requirement, version }: JudgementProps) {
   return (
     <Form method="post" className={formRow} preventScrollReset key={`${id} ${judgementState(requirement)}`}>
       <Hidden requirement={requirement} version={version} />
-      <FormState value={{ values: useKept("requirement", id) }}>
+      <FormState value={{ values: useRefused("requirement", id) }}>
         <SelectField
           label="Why it is sent back"
           name="usual"
@@ -98,15 +98,15 @@ const withReason = [
 
 function JudgementWithReason({ requirement, version }: JudgementProps) {
   const { id } = requirement;
-  const kept = useKept("requirement", id);
+  const refused = useRefused("requirement", id);
   const offered = withReason.filter(({ move }) => canMove(move, "staff", requirement));
   if (offered.length === 0) return null;
   const summary = offered.map(({ label }, at) => (at === 0 ? label : label.toLowerCase())).join(", ");
   return (
-    <Fold isOpen={isKept(kept) && kept.judgement !== "send back"} summary={summary}>
+    <Fold isOpen={isRefused(refused) && refused.judgement !== "send back"} summary={summary}>
       <Form method="post" className={formRow} preventScrollReset key={`${id} ${judgementState(requirement)}`}>
         <Hidden requirement={requirement} version={version} />
-        <FormState value={{ id: "requirement", values: kept }}>
+        <FormState value={{ id: "requirement", values: refused }}>
           <InputField label="Reason (the customer reads it)" name="reason" required maxLength={500} />
         </FormState>
         {offered.map(({ judgement, label, look }) => (
@@ -120,13 +120,13 @@ function JudgementWithReason({ requirement, version }: JudgementProps) {
 }
 
 function Split({ requirement, version }: JudgementProps) {
-  const kept = useKept("split document", requirement.id);
+  const refused = useRefused("split document", requirement.id);
   return (
-    <Fold summary="Split in two" isOpen={isKept(kept)}>
+    <Fold summary="Split in two" isOpen={isRefused(refused)}>
       <Form method="post" className={formRow} preventScrollReset>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="requirement" value={requirement.id} />
-        <FormState value={{ id: "split", values: kept }}>
+        <FormState value={{ id: "split", values: refused }}>
           <InputField label="What the second one is" name="title" required maxLength={200} />
         </FormState>
         <Submit act="split document">Split</Submit>

@@ -10,14 +10,14 @@ import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
-import { isKept, useKept } from "../../ui/desk/use-answer";
+import { isRefused, useRefused } from "../../ui/desk/use-answer";
 import { FormState, InputField, SelectField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
 import type { RequirementState } from "../application";
 import { documentAddress } from "../list/list-view";
 import { isToCheck, isWanted, nextToCheck } from "../requirement-moves";
 import type { ShownApplication } from "./application-page.server";
-import { AskFor } from "./ask-for";
+import { AskFor } from "./ask-for-missing";
 import { Judgement } from "./judgement";
 
 type Requirement = ShownApplication["requirements"][number];
@@ -230,12 +230,12 @@ const Keeping = ({ application: { keepsDocuments, version } }: { application: Sh
 );
 
 function AddRequirement({ application: { toAdd, version, requirements } }: { application: ShownApplication }) {
-  const kept = useKept("add document");
+  const refused = useRefused("add document");
   return (
-    <Fold summary="Ask for another document" isOpen={isKept(kept)}>
+    <Fold summary="Ask for another document" isOpen={isRefused(refused)}>
       <Form method="post" className={formRow} preventScrollReset key={requirements.length}>
         <input type="hidden" name="version" value={version} />
-        <FormState value={{ id: "add", values: kept }}>
+        <FormState value={{ id: "add", values: refused }}>
           <SelectField
             label="Document"
             name="rule"

@@ -7,12 +7,12 @@ import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { note } from "../../ui/desk/note";
-import { isKept, Kept, useKept } from "../../ui/desk/use-answer";
+import { isRefused, RefusedForm, useRefused } from "../../ui/desk/use-answer";
 import { FormState, InputField, SelectField, TextField } from "../../ui/fields";
 import { longestNote, queryTopics } from "../application";
 import { documentAddress } from "../list/list-view";
 import type { ShownApplication } from "./application-page.server";
-import { AskFor } from "./ask-for";
+import { AskFor } from "./ask-for-missing";
 
 type FormProps = { application: ShownApplication };
 type MainProps = FormProps & { isMain?: boolean | undefined };
@@ -73,7 +73,7 @@ function MainForm({ application, certificate }: StageFormsProps) {
 
 function OtherSteps({ application }: FormProps) {
   const { stage, service, isOpen, query, canBack, mainStep } = application;
-  const sent = use(Kept);
+  const sent = use(RefusedForm);
   const isWithAuthority = ["filed", "authority", "query", "inspection"].includes(stage);
   const isMain = (step: typeof mainStep.step) => mainStep.step === step;
   return (
@@ -117,7 +117,7 @@ const StepForm = ({ application, act, label, isMain, hasFile, children }: StepPr
     {...(hasFile && { encType: "multipart/form-data" as const })}
   >
     <input type="hidden" name="version" value={application.version} />
-    <FormState value={{ id: act, values: useKept(act) }}>{children}</FormState>
+    <FormState value={{ id: act, values: useRefused(act) }}>{children}</FormState>
     <Button type="submit" name="act" value={act} look={isMain ? "main" : "line"} isSmall={!isMain}>
       {label}
     </Button>
@@ -260,7 +260,7 @@ const Refusing = ({ application }: FormProps) => (
 function Back({ application }: FormProps) {
   const { canBack } = application;
   return (
-    <Fold summary="Go back a step" isOpen={isKept(useKept("back"))}>
+    <Fold summary="Go back a step" isOpen={isRefused(useRefused("back"))}>
       <p className="soft text-sm">The order's steps stay as they are: a fee that was passed on does not come back.</p>
       <StepForm application={application} act="back" label="Go back">
         <SelectField

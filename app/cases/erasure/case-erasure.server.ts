@@ -4,7 +4,7 @@ import { type DomainErasure, daysAgo, type Erasure } from "../../people/eraser";
 import { clearSearches } from "./redact-searches.server";
 import { unmergeForErasure } from "./unmerge-for-erasure.server";
 
-export const deskErasure: DomainErasure = {
+export const caseErasure: DomainErasure = {
   locations: [
     {
       where: ["cases.state", "cases.page"],

@@ -3,7 +3,7 @@ import { fill } from "../../../content/format";
 import { officeZone } from "../../../content/hours";
 import { givenEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
-import { eachRow, inBatches } from "../../../db/in-batches";
+import { eachRow, readInBatches } from "../../../db/in-batches";
 import { cursorColumn, pastCursor } from "../../../db/keyset";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
@@ -58,7 +58,7 @@ type ExportedOrder = Order & {
 export function ordersTable(proof: StaffProof, sql: Sql, span: Span): DownloadedTable {
   const { orders } = personalTables(sql, proof);
   const order = { at: sql`orders.created_at`, id: sql`orders.id`, isBackward: false };
-  const batches = inBatches(
+  const batches = readInBatches(
     (after, most) => sql<ExportedOrder[]>`
       select ${orderColumns(sql)}, ${nestedState(sql)} as now, ${cursorColumn(sql, order.at, order.id)}, "user".name as quoted_by,
         back.amount as went_back, back.numbers as refund_references,
@@ -131,7 +131,7 @@ const movedWords = { credited: "Payment", reversed: "Payment reversed", "refund 
 /** What came in a span of days for orders, and what of it was reversed or went back, with a minus: all amounts sum up to what is left. */
 export function paymentsTable(proof: StaffProof, sql: Sql, span: Span): DownloadedTable {
   const { orders } = personalTables(sql, proof);
-  const batches = inBatches(
+  const batches = readInBatches(
     (after, most) => sql<Moved[]>`
       select moved.at, moved.kind, orders.reference,
         case when orders.erased_at is null then orders.name else '' end as name,

@@ -4,7 +4,7 @@ import { eraseGatewayEvents, eraseOrders } from "./erase-orders.server";
 
 const ofOrder = { of: "order", id: "order_id" } as const;
 
-export const paymentErasure: DomainErasure = {
+export const orderErasure: DomainErasure = {
   locations: [
     {
       where: ["orders.name", "orders.firm", "orders.email", "orders.phone", "orders.address", "orders.request_key"],

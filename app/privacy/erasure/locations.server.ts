@@ -4,11 +4,11 @@ import type { Sql } from "../../../db/connect";
 import { emptyErrors, enqueue, removeJobs } from "../../../db/jobs";
 import { accountErasure } from "../../accounts/erasure/account-erasure.server";
 import { applicationErasure } from "../../applications/erasure/application-erasure.server";
-import { deskErasure } from "../../cases/erasure/case-erasure.server";
+import { caseErasure } from "../../cases/erasure/case-erasure.server";
 import { customerErasure } from "../../customers/erasure/customer-erasure.server";
 import { documentErasure } from "../../documents/erasure/document-erasure.server";
 import { leadErasure } from "../../leads/erasure/lead-erasure.server";
-import { paymentErasure } from "../../orders/erasure/order-erasure.server";
+import { orderErasure } from "../../orders/erasure/order-erasure.server";
 import { type DomainErasure, daysAgo, type Erasure } from "../../people/eraser";
 import { trackingErasure } from "../../tracking/erasure/tracking-erasure.server";
 
@@ -92,8 +92,8 @@ const ownErasure: DomainErasure = {
 /** In the order of an erasure: the submissions tell who is left, and what somebody sent is erased before their account. */
 const domains = [
   leadErasure,
-  deskErasure,
-  paymentErasure,
+  caseErasure,
+  orderErasure,
   // Before the applications, by which their tracking pages are known.
   trackingErasure,
   applicationErasure,

@@ -16,13 +16,13 @@ export function useAnswer<Reply>(answer: Reply | undefined): Reply | undefined {
 /** What was sent with a form that was refused. */
 export type Sent = Partial<Record<string, string>>;
 
-export const Kept = createContext<Sent>({});
+export const RefusedForm = createContext<Sent>({});
 const nothing: Sent = {};
 
 /** What was typed into the form of this act, or of this document, so that a page without JavaScript comes back with it. */
-export function useKept(act: string, requirement?: string): Sent {
-  const sent = use(Kept);
+export function useRefused(act: string, requirement?: string): Sent {
+  const sent = use(RefusedForm);
   return sent.act === act && (requirement === undefined || sent.requirement === requirement) ? sent : nothing;
 }
 
-export const isKept = (sent: Sent) => sent !== nothing;
+export const isRefused = (sent: Sent) => sent !== nothing;
