@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
       : listView(readListName(searchParams), searchParams, zone);
   const choice = searchParams.get("cases") === "yes" ? "with cases" : "specified";
   const body = await streamSubmissions(proof, args.context.get(services), view, choice);
-  return new Response(body, { headers: { "Content-Type": "text/tab-separated-values; charset=utf-8" } });
+  return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 }
 
 const listView = (list: ListName, parameters: URLSearchParams, zone: string) => ({
