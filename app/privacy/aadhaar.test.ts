@@ -5,7 +5,7 @@ import { paymentsOff } from "../../test/support/payments";
 import { joinForm, newAccount } from "../accounts/credentials.server";
 import { saveView } from "../cases/queue/views.server";
 import { returnPayment } from "../orders/desk/return-held-money.server";
-import { actOnPrivacy } from "./my-data/desk.server";
+import { actOnPrivacy } from "./desk/privacy-acts.server";
 
 /** It passes the check of Aadhaar numbers and is nobody's. */
 const aadhaar = "2341 2341 2346";

@@ -7,7 +7,7 @@ import { Card } from "../../ui/desk/card";
 import { formRow } from "../../ui/desk/form-row";
 import { FormState, InputField, SelectField, TextField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
-import type { Sharer } from "../my-data/desk.server";
+import type { Sharer } from "../desk/find-asker.server";
 import { nothingStored } from "../my-data/listed-data";
 import type { Requested } from "../my-data/requests.server";
 import { confirmed, effectOf, type StaffAct, staffActs } from "../my-data/staff-words";

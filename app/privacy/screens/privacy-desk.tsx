@@ -7,7 +7,7 @@ import { Table } from "../../ui/desk/table";
 import { Mark } from "../../ui/desk/tag";
 import { TextField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
-import type { loadPrivacyDesk } from "../my-data/desk.server";
+import type { loadPrivacyDesk } from "../desk/show-privacy-desk.server";
 import type { Requested } from "../my-data/requests.server";
 
 export type View = Awaited<ReturnType<typeof loadPrivacyDesk>>;

@@ -6,7 +6,8 @@ import { secret } from "../../../../test/support/server";
 import { anApplication } from "../../../../test/support/work/applications";
 import { saveView } from "../../../cases/queue/views.server";
 import { changeCase } from "../../../cases/write-case-change.server";
-import { actOnPrivacy, loadPrivacyDesk } from "../../my-data/desk.server";
+import { actOnPrivacy } from "../../desk/privacy-acts.server";
+import { loadPrivacyDesk } from "../../desk/show-privacy-desk.server";
 import { erasePeople } from "../erase.server";
 import { eraseTypedAfterwards } from "../redact-free-text.server";
 

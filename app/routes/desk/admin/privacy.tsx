@@ -6,7 +6,8 @@ import { readForm } from "../../../accounts/form.server";
 import { requireStaff, requireUser } from "../../../accounts/guards.server";
 import { givePasswordAgain } from "../../../accounts/sign-in/passwords.server";
 import { PageFailed } from "../../../desk/screens/fetch-failed";
-import { actOnPrivacy, loadPrivacyDesk } from "../../../privacy/my-data/desk.server";
+import { actOnPrivacy } from "../../../privacy/desk/privacy-acts.server";
+import { loadPrivacyDesk } from "../../../privacy/desk/show-privacy-desk.server";
 import type { Requested } from "../../../privacy/my-data/requests.server";
 import { ConfirmRequest, ForSomeone } from "../../../privacy/screens/phone-request";
 import {
