@@ -6,10 +6,12 @@ import { readDocument } from "../../app/documents/storage/documents.server";
 import { stageRows } from "../../content/law/stages";
 import { withDatabase } from "../../test/support/database";
 import { testDocuments } from "../../test/support/documents/storage";
+import { moneyFaults, paymentsOff } from "../../test/support/payments";
 import { people } from "../../test/support/people";
 import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 import { inventApplications } from "./invent-applications";
 import { inventDocuments } from "./invent-documents";
+import { inventOrders } from "./invent-orders";
 
 const database = withDatabase();
 
@@ -94,4 +96,21 @@ test("applications are invented in every stage of every service, each with docum
     select (select count(*) from requirements where state in ('sent', 'accepted') and document_id is null)::int as lacking,
       (select count(*) from documents)::int as stored`;
   expect(held).toEqual({ lacking: 0, stored });
+});
+
+test("orders are invented in every state, the books agree with them, and nobody is mailed", async () => {
+  const { sql } = database;
+  const owners = await inventStaff(sql);
+  await inventSubmissions(sql, { form: "lead", first: 1, last: 500, count: 500, openShare: 1, owners });
+  const made = await inventOrders(sql, paymentsOff.supplier);
+  expect(made).toBe(18);
+  expect(await inventOrders(sql, paymentsOff.supplier), "a second time").toBe(made);
+  const found = await sql<{ state: string }[]>`select distinct state from order_states`;
+  expect(found.map(({ state }) => state)).toEqual(expect.arrayContaining(["awaiting", "checking", "part", "paid"]));
+  expect(await sql`select from order_states where refund_requested_at is not null`).not.toHaveLength(0);
+  expect(await sql`select from unmatched_money`).not.toHaveLength(0);
+  expect(await moneyFaults(sql)).toEqual([]);
+  const waiting = await sql<{ kind: string }[]>`
+    select distinct kind from jobs where status = 'waiting' and created_at > now() - interval '1 hour'`;
+  expect(waiting.map(({ kind }) => kind)).toEqual(["start-applications"]);
 });

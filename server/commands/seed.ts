@@ -1,9 +1,11 @@
 import { inTransaction, type Sql } from "../../db/connect";
 import { readMasterKeys } from "../process/secret";
+import { supplierOf } from "../process/supplier";
 import { withDatabase } from "./database";
 import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 import { inventApplications } from "./invent-applications";
 import { inventDocuments } from "./invent-documents";
+import { inventOrders } from "./invent-orders";
 
 const usage = "Usage: npm run seed -- --leads NUMBER [--open NUMBER]";
 const batchSize = 10_000;
@@ -15,7 +17,7 @@ const messagesPerLead = 0.05;
 /** How many of the cases are open by default. */
 const openShare = 0.2;
 
-/** Invented leads and messages over the past year, more of them lately, with their cases in every state, and staff. */
+/** Invented leads and messages over the past year, more of them lately, with their cases, applications and orders in every state, and staff. */
 export async function start() {
   const leads = readNumber("--leads");
   const messages = Math.ceil((leads ?? 0) * messagesPerLead);
@@ -36,6 +38,7 @@ export async function start() {
       else await fill(sql);
       await inventImports(sql, leads);
       console.log(`${await inventApplications(sql, owners)} applications`);
+      console.log(`${await inventOrders(sql, supplierOf(environment))} orders`);
       if (environment.DATABASE_URL && !process.env.DOCUMENTS_KEY)
         console.log("No documents: DOCUMENTS_KEY must be set as for the site.");
       else {

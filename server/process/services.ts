@@ -18,6 +18,7 @@ import type { Environment } from "./env";
 import type { Log } from "./log";
 import type { Metrics } from "./metrics";
 import { rewritingProgram } from "./rewriting-program";
+import { supplierOf } from "./supplier";
 
 type Parts = {
   environment: Environment;
@@ -71,7 +72,6 @@ function paymentSettings(
   origin: () => string,
 ): PaymentSettings {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_URL, UPI_ID, UPI_NAME } = environment;
-  const { SITE_GSTIN, SITE_STATE, SITE_SAC } = environment;
   return {
     gateway:
       RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET
@@ -81,13 +81,7 @@ function paymentSettings(
     webhookSecrets: present([environment.RAZORPAY_WEBHOOK_SECRET, environment.RAZORPAY_WEBHOOK_SECRET_PREVIOUS]),
     linkSecrets,
     upi: UPI_ID && UPI_NAME ? { id: UPI_ID, name: UPI_NAME } : null,
-    supplier: {
-      name: environment.SITE_NAME,
-      email: environment.SITE_EMAIL,
-      phone: environment.SITE_PHONE,
-      address: environment.SITE_ADDRESS ?? "",
-      tax: SITE_GSTIN && SITE_STATE && SITE_SAC ? { gstin: SITE_GSTIN, state: SITE_STATE, sac: SITE_SAC } : null,
-    },
+    supplier: supplierOf(environment),
     origin,
   };
 }
