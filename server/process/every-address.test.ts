@@ -8,6 +8,7 @@ import { formEndpoints } from "../../app/leads/submission";
 import routes from "../../app/routes";
 import type { Connection } from "../../db/connect";
 import { anAccount, type Browser, mailThatWaits } from "../../test/support/accounts";
+import { aCase } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { aLead } from "../../test/support/leads";
 import { orderPath } from "../../test/support/payments";
@@ -214,6 +215,8 @@ test.each(["cases", "session", "user_roles"])(
   "a page that asked for %s while the database was starting up is 503, although it answers a moment later",
   async (table) => {
     const { sql } = database;
+    // Where nothing is there to be joined, PostgreSQL would not come to ask the table.
+    await aCase(sql);
     await sql.unsafe(`
       create function starting_up() returns boolean language plpgsql as
         $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$;
