@@ -459,7 +459,12 @@ describe("documents", () => {
     await attachDocument(admin, sql, requirement, document);
     const judge = (judgement: string, reason = "") =>
       act(sql, admin, id, { act: "requirement", requirement, judgement, reason, document });
-    expect(await judge("send back", "Too dark.")).toMatchObject({ ok: true });
+    expect(await judge("send back", "Too dark.")).toMatchObject({
+      message: expect.stringMatching(/^Sent back\. The customer gets one mail about all that is sent back, 15 minutes/),
+    });
+    const shown = await showApplication(admin, sql, id);
+    expect(shown?.asked).toMatch(/^A mail with all that is missing goes out on /);
+    expect(shown?.mainStep.says).toMatch(/^wait for \d documents$/);
     expect(await judge("received")).toMatchObject({ ok: true });
     expect((await listRequirements(admin, sql, id))[0]).toMatchObject({ state: "sent", documentId: null });
     expect(await sql`select payload from jobs where kind = 'destroy-document'`).toEqual([
@@ -489,6 +494,9 @@ describe("documents", () => {
       message: "This customer was asked in the last day. Nothing was sent.",
     });
     expect(await sql`select from jobs where kind = 'documents-mail' and subject = ${submissionId}`).toHaveLength(1);
+    const shown = await showApplication(admin, sql, id);
+    expect(shown?.mainStep.says).toMatch(/^wait for \d documents$/);
+    expect(shown?.asked).toMatch(/^Asked by mail on .*; a day later they can be asked again\./);
     const other = await anApplication(sql, admin, "fssai", person());
     await sql`update cases set withdrawn_at = now() where id = ${other.submissionId}`;
     expect(await act(sql, admin, other.id, { act: "ask documents" })).toMatchObject({

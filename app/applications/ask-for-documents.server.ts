@@ -9,8 +9,28 @@ import {
   lockApplication,
   writeChange,
 } from "./change-application.server";
-import { mailAboutDocuments } from "./enqueue-mails.server";
+import { documentsMailKind, mailAboutDocuments } from "./enqueue-mails.server";
 import { rowIsToSend } from "./requirement-moves";
+
+/** So long after it was asked for, nothing is asked for again. */
+const askedEveryMs = 24 * 60 * 60 * 1_000;
+
+export type AskedSoFar = {
+  /** When the customer was asked last, if that is too short ago to ask again. */
+  asked: Date | null;
+  /** When the mail leaves that follows what was sent back. */
+  mailAt: Date | null;
+};
+
+/** What the customer hears without another press. */
+export async function findAsked(sql: Sql, id: string, now: Date): Promise<AskedSoFar> {
+  const [found] = await sql<AskedSoFar[]>`
+    select (select max(at) from application_events where application_id = ${id} and kind = 'documents asked'
+        and at > ${new Date(now.getTime() - askedEveryMs)}) as asked,
+      (select min(run_at) from jobs where kind = ${documentsMailKind} and status = 'waiting'
+        and run_at > ${now} and payload ->> 'application' = ${id}) as "mailAt"`;
+  return found ?? { asked: null, mailAt: null };
+}
 
 const outcomes = {
   asked: "The mail is on its way.",
@@ -42,7 +62,7 @@ function askForDocuments(proof: StaffProof, sql: Sql, id: string): Promise<Asked
         (select count(*)::int from requirements
           where application_id = ${id} and ${rowIsToSend(transaction)}) as missing,
         exists (select from application_events where application_id = ${id} and kind = 'documents asked'
-          and at > now() - interval '1 day') as "isAsked"`;
+          and at > ${new Date(Date.now() - askedEveryMs)}) as "isAsked"`;
     if (!facts?.email || !hasEmail(facts.email)) return "noEmail";
     if (facts.isWithdrawn) return "withdrawn";
     if (facts.isRefunded) return "refunded";

@@ -8,6 +8,7 @@ import { actOf, readFields } from "../ui/read-fields";
 import { done, type Result, refuse } from "../ui/result";
 import type { ApplicationAction } from "./change-application.server";
 import { documentAddress } from "./list/list-view";
+import { sentBackMinutes } from "./recompute-application.server";
 import { type Move, type MoveName, moves, nextToCheck } from "./requirement-moves";
 import { documentGone, listRequirements, moveRequirement } from "./requirements.server";
 
@@ -20,6 +21,14 @@ const judgements: Record<string, MoveName> = {
   waive: "waive",
   "still needed": "stillNeeded",
   "needed after all": "unwaive",
+};
+
+const mailed = `The customer gets one mail about all that is sent back, ${sentBackMinutes} minutes after the last, if they gave an address.`;
+
+/** What the customer hears of it. */
+const said: Partial<Record<MoveName, string>> = {
+  sendBack: `Sent back. ${mailed}`,
+  stillNeeded: `Asked for after all. ${mailed}`,
 };
 
 /** A usual reason, our own words, or both. */
@@ -46,7 +55,7 @@ export async function judgeRequirement({ proof, sql, id, form }: ApplicationActi
       await enqueue(transaction, { kind: "destroy-document", payload: { id: judged.documentId } });
     return judged;
   });
-  return before ? done(answers.saved) : refuse(documentGone);
+  return before ? done(said[name] ?? answers.saved) : refuse(documentGone);
 }
 
 /** After a document was accepted, the one that waits next is opened. Null for any other form. */

@@ -6,7 +6,7 @@ import { type Application, isSettled, type RequirementState } from "./applicatio
 import { mailAboutDocuments, mailComplete } from "./enqueue-mails.server";
 
 /** So that one mail names all documents that were sent back in one go. */
-const sentBackMs = 15 * 60 * 1_000;
+export const sentBackMinutes = 15;
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
@@ -52,7 +52,7 @@ async function mailSentBack(sql: Sql, application: Recomputed) {
     select from requirements
     where application_id = ${application.id} and changed_at = now() and lacks = ''
       and (state = 'sent back' or state = 'missing' and reason <> '')`;
-  if (sentBack.length > 0) await mailAboutDocuments(sql, application, new Date(Date.now() + sentBackMs));
+  if (sentBack.length > 0) await mailAboutDocuments(sql, application, new Date(Date.now() + sentBackMinutes * 60_000));
 }
 
 /** Writes what follows from stage, documents and query; at the end of every change, in its transaction. */

@@ -20,6 +20,7 @@ import { showOrderMoney } from "../../orders/desk/show-order-money.server";
 import { isEndedByRefund } from "../../orders/payments/refunds.server";
 import type { Conflict } from "../../ui/result";
 import { type Application, expectedDay, isSettled } from "../application";
+import { type AskedSoFar, findAsked } from "../ask-for-documents.server";
 import { findDueCall } from "../call-before-filing.server";
 import { applicationColumns } from "../change-application.server";
 import { lastMoment, toneOf } from "../list/list-applications.server";
@@ -175,14 +176,16 @@ export async function showApplication(
 ) {
   const found = await findApplication(proof, sql, id);
   if (!found) return null;
-  const [requirements, events, registration, open, dueCall, money] = await Promise.all([
+  const [requirements, events, registration, open, dueCall, money, soFar] = await Promise.all([
     listRequirements(proof, sql, id),
     listEvents(sql, id),
     findRegistration(sql, id),
     findOpenQuery(sql, id),
     findDueCall(sql, found),
     found.shownOrderId ? showOrderMoney(proof, sql, found.shownOrderId) : null,
+    findAsked(sql, id, now),
   ]);
+  const heard = givenEmail(found.contactEmail ?? "") ? soFar : { asked: null, mailAt: null };
   const { applicant, kind, business, state, constitution, premises, pan, gstin, filedReference, filedOn } = found;
   const expected = expectedDay(found);
   const rules = requirements.map(({ rule }) => rule);
@@ -228,8 +231,11 @@ export async function showApplication(
     isRefunded,
     keepsDocuments: found.keepsDocuments,
     callFirst,
+    /** What the customer hears without another press, or heard. */
+    asked: sayAsked(heard),
     mainStep: chooseMainStep({
       ...found,
+      isAsked: heard.asked !== null || heard.mailAt !== null,
       isRefunded,
       callFirst,
       requirements,
@@ -248,6 +254,14 @@ export async function showApplication(
   };
 }
 export type ShownApplication = NonNullable<Awaited<ReturnType<typeof showApplication>>>;
+
+const sayAsked = ({ asked, mailAt }: AskedSoFar) =>
+  [
+    asked && `Asked by mail on ${dayAndTime(asked)}; a day later they can be asked again.`,
+    mailAt && `A mail with all that is missing goes out on ${dayAndTime(mailAt)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 function showContact(
   { contactName, contactEmail, contactPhone, reference, kind }: Found,

@@ -5,14 +5,21 @@ import type { ShownApplication } from "./application-page.server";
 type AskForProps = { application: ShownApplication; isMain?: boolean };
 
 /** One message with everything that is missing, by mail or by WhatsApp. */
-export function AskFor({ application: { contact, version }, isMain = false }: AskForProps) {
+export function AskFor({ application: { contact, version, asked }, isMain = false }: AskForProps) {
   if (!contact) return <p className="soft text-sm">Nobody is known who could be asked.</p>;
   const { email, whatsapp } = contact;
   return (
     <Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>
       <input type="hidden" name="version" value={version} />
+      {asked && <p className="w-full">{asked}</p>}
       {email ? (
-        <Button type="submit" name="act" value="ask documents" look={isMain ? "main" : "line"} isSmall={!isMain}>
+        <Button
+          type="submit"
+          name="act"
+          value="ask documents"
+          look={isMain && !asked ? "main" : "line"}
+          isSmall={!isMain}
+        >
           Ask for what is missing
         </Button>
       ) : (
@@ -31,7 +38,7 @@ export function AskFor({ application: { contact, version }, isMain = false }: As
           Ask by WhatsApp
         </ButtonLink>
       )}
-      {email && <span className="soft text-sm">{`Mails ${email} the list of what is missing.`}</span>}
+      {email && !asked && <span className="soft text-sm">{`Mails ${email} the list of what is missing.`}</span>}
     </Form>
   );
 }

@@ -9,6 +9,7 @@ const standing: Standing = {
   callFirst: "",
   isQueried: false,
   lacksCertificate: false,
+  isAsked: false,
   requirements: [],
 };
 
@@ -38,4 +39,10 @@ test.each<[string, Partial<Standing>, string]>([
 test("what is to be checked is counted, and the first of it is opened", () => {
   const step = chooseMainStep({ ...standing, requirements: asked("accepted", "sent", "looked at") });
   expect(step).toEqual({ step: "check", says: "check 2 documents", document: "document 1" });
+});
+
+test("who was asked today is waited for, not asked again", () => {
+  const requirements = asked("accepted", "sent back", "missing");
+  expect(chooseMainStep({ ...standing, requirements }).says).toBe("ask for 2 documents");
+  expect(chooseMainStep({ ...standing, requirements, isAsked: true }).says).toBe("wait for 2 documents");
 });

@@ -16,6 +16,8 @@ export type Standing = {
   callFirst: string;
   isQueried: boolean;
   lacksCertificate: boolean;
+  /** The customer was asked for what is missing today, or is about to be. */
+  isAsked: boolean;
   requirements: readonly Asked[];
 };
 
@@ -47,7 +49,7 @@ export function chooseMainStep(standing: Standing): MainStep {
       : { step: "none", says: "nothing is left to do" };
   if (isRefunded) return { step: "withdraw", says: "withdraw it" };
   if (callFirst) return { step: "call", says: "call the customer" };
-  if (stage === "collecting") return collect(standing.requirements);
+  if (stage === "collecting") return collect(standing);
   if (stage === "ready" && service === "msme") return { step: "grant", says: "do it with the customer" };
   if (stage === "ready") return { step: "file", says: "file it" };
   return isQueried
@@ -56,7 +58,7 @@ export function chooseMainStep(standing: Standing): MainStep {
 }
 
 /** What has come is checked first: the rest is then asked for in one message. All are there only once each is settled. */
-function collect(requirements: readonly Asked[]): MainStep {
+function collect({ requirements, isAsked }: Standing): MainStep {
   const toCheck = requirements.filter(isToCheck);
   const toAsk = requirements.filter(isToSend);
   const lacking = requirements.filter((asked) => isWanted(asked) && !isToSend(asked));
@@ -72,6 +74,7 @@ function collect(requirements: readonly Asked[]): MainStep {
       says: `the customer does not have ${count(lacking.length, "document", "documents")}`,
       document: lacking[0]?.id,
     };
-  if (toAsk.length > 0) return { step: "ask", says: `ask for ${count(toAsk.length, "document", "documents")}` };
+  if (toAsk.length > 0)
+    return { step: "ask", says: `${isAsked ? "wait" : "ask"} for ${count(toAsk.length, "document", "documents")}` };
   return { step: "ready", says: "all documents are there" };
 }

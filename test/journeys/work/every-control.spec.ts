@@ -526,6 +526,6 @@ for (const { role, name, viewport } of roleWalks)
       await open(page, "Still needed, not needed");
       await page.getByLabel("Reason (the customer reads it)").fill("Please get a copy from your cousin.");
       await press(page, "Still needed");
-      await expect(page.getByRole("heading", { name: "Next step: ask for 2 documents" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Next step: wait for 2 documents" })).toBeVisible();
     });
   });
