@@ -29,6 +29,7 @@ export type Row = {
   isByItself: boolean;
   requirements: number;
   documentsDone: number;
+  documentsToCheck: number;
   /** Unanswered, in My applications. */
   questions: number;
   version: number;
@@ -47,6 +48,8 @@ export const rowColumns = (sql: Sql) => sql`
   (select count(*)::int from requirements where application_id = applications.id) as requirements,
   (select count(*)::int from requirements where application_id = applications.id
     and state in ('accepted', 'waived')) as "documentsDone",
+  (select count(*)::int from requirements where application_id = applications.id
+    and state in ('sent', 'looked at')) as "documentsToCheck",
   (select count(*)::int from tracking_messages where submission_id = applications.submission_id
     and read_at is null and not is_ours) as questions`;
 
@@ -256,6 +259,9 @@ export const lastMoment = (dueAt: Date) => new Date(dueAt.getTime() - 1);
 export const toneOf = ({ dueAt, climbsAt }: Pick<Row, "dueAt" | "climbsAt">, now: Date) =>
   dueAt && dueAt < now ? "alarm" : climbsAt && climbsAt <= now ? "soon" : "plain";
 
+const sayDocuments = ({ documentsDone, requirements, documentsToCheck }: Row) =>
+  `${documentsDone} of ${requirements} documents${documentsToCheck > 0 ? `, ${documentsToCheck} to check` : ""}`;
+
 export function showRow(row: Row, now: Date) {
   const tone = toneOf(row, now);
   const isCollecting = row.stage === "collecting" && row.requirements > 0;
@@ -272,7 +278,7 @@ export function showRow(row: Row, now: Date) {
       : `since ${shortDay(row.stageSince, now)}`,
     tone,
     owner: row.ownerName ?? (row.isByItself ? "unassigned, started by itself" : "unassigned"),
-    requirements: isCollecting ? `${row.documentsDone} of ${row.requirements} documents` : "",
+    requirements: isCollecting ? sayDocuments(row) : "",
     questions: row.questions > 0 ? `${row.questions} not answered` : "",
     version: row.version,
   };
