@@ -9,6 +9,7 @@ import { businessNames } from "../../customers/screens/customer-screen";
 import { RegistrationCard } from "../../customers/screens/registration-card";
 import { IssuedFile } from "../../documents/screens/issued-file";
 import { Answer } from "../../ui/desk/answer";
+import { Breakable } from "../../ui/desk/breakable";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
@@ -103,18 +104,18 @@ export function ApplicationScreen({ application, files, place, staff, reply, tra
   );
 }
 
-const step = "link inline-flex min-h-10 items-center";
+const step = "link inline-flex min-h-10 items-center whitespace-nowrap";
 
 /** Back to the list, and through it. */
 function Steps({ place }: { place: Place }) {
   return (
-    <nav aria-label="List" className="-my-2 flex flex-wrap items-center gap-x-4 text-sm print:hidden">
+    <nav aria-label="List" className="-my-2 flex items-center gap-x-4 text-sm max-[18rem]:flex-wrap print:hidden">
       <Link to={place?.list ?? deskPaths.applications} className={step}>
         {place ? "Back to the list" : "All applications"}
       </Link>
       {place && (
         <>
-          <span className="soft me-auto">{place.text}</span>
+          <span className="soft me-auto min-w-0">{place.text}</span>
           <Neighbour to={place.previous} label="Previous" />
           <Neighbour to={place.next} label="Next" />
         </>
@@ -195,9 +196,9 @@ const Contact = ({ name, phone, email, mail }: NonNullable<ShownApplication["con
     </a>
     {email && (
       <>
-        {" · "}
+        <br />
         <a className="link" href={mail}>
-          {email}
+          <Breakable text={email} after="@" />
         </a>
       </>
     )}
