@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Dialog } from "../../ui/dialog";
+import { isTyping } from "../../ui/is-typing";
 
 const id = "desk-keys";
 
@@ -71,8 +72,7 @@ export function useDeskKeys() {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.key === "Escape") return target.blur();
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (isTyping(event) || document.querySelector("dialog[open]")) return;
       const control = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
       if (!control) return;
       event.preventDefault();
@@ -84,6 +84,3 @@ export function useDeskKeys() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 }
-
-const isTyping = (target: HTMLElement) =>
-  target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches("[type=checkbox]"));

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
+import { isTyping } from "../../ui/is-typing";
 
 /** J and K walk through the rows, X selects the one that has the focus, / goes to the search. Not while someone types. */
 export function useListKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      const isTyping = /^(TEXTAREA|SELECT)$/.test(target.tagName) || target.matches("input:not([type=checkbox])");
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (isTyping(event)) return;
       const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
       const at = links.findIndex((link) => link.closest("[data-row]")?.contains(target));
       const act: Record<string, () => void> = {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ColleagueNote } from "../../cases/screens/colleague-note";
 import { Card } from "../../ui/desk/card";
@@ -21,10 +22,15 @@ type SearchScreenProps = {
 
 /** What one search finds in every list, by kind. On wide screens its box is the one in the head. */
 export function SearchScreen({ search, isTooShort, kinds, colleague }: SearchScreenProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Who opened it wants to type; on a wide screen the box is not there to take the focus.
+  useEffect(() => {
+    if (search === "") box.current?.querySelector("input")?.focus();
+  }, [search]);
   return (
     <div className={deskPage}>
       <PageHead title={search === "" ? "Search" : `Search: ${search}`} />
-      <div className="lg:hidden">
+      <div ref={box} className="lg:hidden">
         <SearchForm search={search} words={words} />
       </div>
       {colleague && <ColleagueNote {...colleague} />}

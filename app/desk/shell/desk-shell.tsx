@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
 import { account } from "../../../content/en/staff/account";
@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button";
 import { type NoticeShown, Notices } from "../../ui/desk/notices";
 import { stopPolling } from "../../ui/desk/polling";
 import { Icon } from "../../ui/icon";
+import { isTyping } from "../../ui/is-typing";
 import { Submit } from "../../ui/submit";
 import { itemWords, type MenuItem, type MenuShown, menuFor, type Waiting, waitingWords } from "./menu";
 
@@ -66,9 +67,25 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
   );
 }
 
+/** On every screen `/` leads to a search: a list's own, where it has one, else the box for everything. */
+function useSearchKey(box: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open]"))
+        return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [box]);
+}
+
 /** One box for everything; on narrow screens a link to the page that has it. Enter sends it, so it needs no button. */
 function SearchBox() {
   const { pathname, search } = useLocation();
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
   const sought = pathname === deskPaths.search ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
     <>
@@ -84,6 +101,7 @@ function SearchBox() {
         className="ms-auto max-lg:hidden"
       >
         <input
+          ref={box}
           className="control min-h-10 w-52 py-1 text-sm text-ellipsis xl:w-72"
           type="search"
           name="q"
