@@ -37,6 +37,7 @@ export function Judgement({ requirement, version }: JudgementProps) {
             icon="check"
             className="border-leaf bg-leaf-soft text-leaf"
             data-requirement-key="a"
+            data-judges=""
           >
             Accept
           </Button>
@@ -80,6 +81,7 @@ function SendBack({ requirement, version }: JudgementProps) {
           none="In your own words"
           options={usualReasons}
           data-requirement-key="b"
+          data-judges=""
         />
         <InputField label="Your own words (the customer reads them)" name="own" maxLength={400} />
       </FormState>

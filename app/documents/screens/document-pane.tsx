@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import { documents as text } from "../../../content/en/staff/documents";
 import { Fold } from "../../ui/desk/fold";
+import { isTyping } from "../../ui/is-typing";
 import { Submit } from "../../ui/submit";
 import { mostPagesCut, type PortalSize, portalForms, portalSizes } from "../document";
 import { AttachFile } from "./attach-file";
@@ -51,8 +52,8 @@ export function DocumentPane({ requirement, address: documents, about, children 
       {document && <Downloads address={`${address}/file`} document={document} />}
       {document && requirement.can.remove && <Remove requirement={id} document={document.id} />}
       <p className="noscript:hidden soft text-xs max-md:hidden">
-        Keys: J and K next and previous document, A accept, B send back, Page Up and Page Down pages, + − zoom, R
-        rotate, M mask.
+        Keys: J and K next and previous document, A accept, B send back: then Enter. Page Up and Page Down pages, + −
+        zoom, R rotate, M mask.
       </p>
     </div>
   );
@@ -79,18 +80,16 @@ function useLookedAt({ id, can, document }: ShownRequirement) {
   }, [can.look, document, id, fetcher]);
 }
 
-/** Each control names its key in `data-requirement-key`; one that takes words is focused, any other pressed. */
+/** Each control names its key in `data-requirement-key`. One that judges has the focus then, and Enter presses it; any other is pressed. */
 function useRequirementKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (event.defaultPrevented || isTyping(event)) return;
       const key = event.key === "=" ? "+" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const control = document.querySelector<HTMLElement>(`[data-requirement-key="${CSS.escape(key)}"]`);
       if (!control) return;
       event.preventDefault();
-      if (control.tagName === "SELECT") control.focus();
+      if (control.hasAttribute("data-judges")) control.focus();
       else control.click();
     };
     document.addEventListener("keydown", onKey);
