@@ -15,7 +15,7 @@ export const documents = {
       "The certificate is attached. The customer gave no e-mail address: please give it to them yourself.",
     filing: "The acknowledgement is attached.",
     turned: "Rotated.",
-    masked: "Masked. The file before it is destroyed.",
+    masked: "Masked. The unmasked file is destroyed.",
     removed: "The file is removed and destroyed.",
   },
   conflict: "Somebody else has changed this document meanwhile. Please look at it again.",

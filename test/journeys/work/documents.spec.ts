@@ -49,7 +49,7 @@ for (const width of [360, 1280])
       await desk.keyboard.press("ArrowDown");
       await desk.keyboard.press("Shift+ArrowRight");
       await desk.keyboard.press("Enter");
-      await expect(desk.getByText("Masked. The file before it is destroyed.")).toBeVisible();
+      await expect(desk.getByText("Masked. The unmasked file is destroyed.")).toBeVisible();
       // Accepted, it makes way for the next that waits; K leads back from there.
       await sql`update requirements set state = 'sent' where id = ${requirements[2]?.id ?? ""}`;
       // Letters meant for a search judge nothing: '/' leads to it from here too.
@@ -92,7 +92,7 @@ for (const width of [360, 1280])
       await desk.keyboard.press("m");
       await expect(desk.getByRole("button", { name: "What is masked" })).toBeFocused();
       await desk.keyboard.press("Enter");
-      await expect(desk.getByText("Masked. The file before it is destroyed.")).toBeVisible();
+      await expect(desk.getByText("Masked. The unmasked file is destroyed.")).toBeVisible();
       await expect(desk.getByText("Page 2 of 2")).toBeVisible();
       await desk.locator("h1").click();
       await desk.keyboard.press("b");
@@ -157,7 +157,7 @@ test.describe("without a script", () => {
     await expect(desk.getByText("Rotated.").last()).toBeVisible();
     await desk.getByLabel("From the top, %").fill("10");
     await desk.getByRole("button", { name: "Mask this part for good" }).click();
-    await expect(desk.getByText("Masked. The file before it is destroyed.").last()).toBeVisible();
+    await expect(desk.getByText("Masked. The unmasked file is destroyed.").last()).toBeVisible();
     await desk.getByLabel("Your own words").fill("The lower edge is cut off.");
     await desk.getByRole("button", { name: "Send back" }).click();
     await expect(desk.locator("[data-document-row][aria-current]")).toContainText("The lower edge is cut off.");

@@ -485,7 +485,7 @@ for (const { role, name, viewport } of roleWalks)
       await page.mouse.move(area.x + area.width * 0.6, area.y + area.height * 0.3, { steps: 4 });
       await page.mouse.up();
       await page.getByRole("button", { name: "Mask it for good" }).click();
-      await expect(page.getByText("Masked. The file before it is destroyed.")).toBeVisible();
+      await expect(page.getByText("Masked. The unmasked file is destroyed.")).toBeVisible();
       const brightest = async (image: HTMLImageElement) => {
         await image.decode();
         const canvas = document.createElement("canvas");
