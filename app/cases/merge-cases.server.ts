@@ -32,8 +32,9 @@ export const unmergeOther = async (asked: CaseForm) =>
 function resultOfMerge(merged: Merged): CaseResult {
   switch (merged.outcome) {
     case "merged":
+      return done("Merged: both are one case now. The history has an undo.");
     case "unmerged":
-      return done("Recorded.");
+      return done("Taken apart: these are two cases again.");
     case "not possible":
       return refuse("These two cannot be merged.");
     default:

@@ -331,7 +331,7 @@ function History({ history, version, action, children }: HistoryProps) {
                 <Form method="post" action={action}>
                   <input type="hidden" name="version" value={version} />
                   <input type="hidden" name="other" value={unmerge} />
-                  <Submit act="unmerge" look="quiet" className="print:hidden">
+                  <Submit act="unmerge" className="mt-1 print:hidden">
                     Undo merge
                   </Submit>
                 </Form>

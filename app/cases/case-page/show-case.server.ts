@@ -233,6 +233,7 @@ function historyOf(
   now: Date,
   names: Map<string, string>,
 ): ShownEvent[] {
+  const merges = mergesOf(found.id, submissions, events);
   const asked = submissions.map((each) => ({
     instant: each.createdAt,
     id: each.id,
@@ -240,7 +241,7 @@ function historyOf(
     tone: "asked" as const,
     what: askedText(each),
     details: [askedFor(each, corrections), each.message, each.referrer, each.campaign, each.promo].filter(Boolean),
-    ...(each.id !== found.id && { unmerge: each.id }),
+    ...(each.id !== found.id && ![...merges.values()].includes(each.id) && { unmerge: each.id }),
   }));
   const broken = submissions
     .filter(({ promisedBy, firstContactAt }) => promisedBy < (firstContactAt ?? now))
@@ -261,8 +262,11 @@ function historyOf(
     what: (isOurs ? words.events["tracking answer"] : words.events["tracking question"]) ?? "",
     details: [text],
   }));
-  // An answer is among the messages, with its words.
-  const others = events.filter(({ kind }) => kind !== "tracking answer");
+  // An answer is among the messages, with its words. A merge was written down in both cases.
+  const others = events.filter(
+    ({ kind, caseId, changes }) =>
+      kind !== "tracking answer" && !(/^(un)?merged$/.test(kind) && caseId === changes.from && caseId !== found.id),
+  );
   const done = others.map((event) => ({
     instant: event.at,
     id: event.id,
@@ -270,6 +274,7 @@ function historyOf(
     who: event.actor === proof.user.id ? "You" : nameOf(event),
     details: [...detailsOf(event, now, names), ...correctedLines(event, corrections)],
     tone: event.kind === "sent" || event.kind === "connected" ? ("contact" as const) : ("plain" as const),
+    ...(merges.has(event.id) && { unmerge: merges.get(event.id) }),
   }));
   const sent = mails.map(({ id, kind, status, at }) => ({
     instant: at,
@@ -282,6 +287,19 @@ function historyOf(
   return [...asked, ...broken, ...written, ...done, ...sent]
     .sort((one, other) => other.instant.getTime() - one.instant.getTime())
     .map(({ instant, ...line }) => ({ ...line, at: instant.toISOString(), time: officeTime(instant, now) }));
+}
+
+/** The line at which each case that was merged into this one can be taken apart again: its newest merge. */
+function mergesOf(id: string, submissions: CaseSubmission[], events: CaseEvent[]): Map<string, string> {
+  const lines = submissions
+    .filter((each) => each.id !== id)
+    .map((each) => {
+      const merge = events.find(
+        ({ kind, caseId, changes }) => kind === "merged" && changes.from === each.id && caseId !== each.id,
+      );
+      return [merge?.id ?? "", each.id] as const;
+    });
+  return new Map(lines.filter(([event]) => event !== ""));
 }
 
 /** As it was sent, whatever was corrected in it since. */

@@ -45,12 +45,11 @@ export function EditContact({ contacts, action, version, reply }: EditContactPro
             key={`${person.about} ${version}`}
             className={isOne ? fold : "col-span-full print:hidden"}
             open={refused ? true : undefined}
-            aria-label={isOne ? undefined : person.name}
           >
-            <summary className="cursor-pointer py-[0.35rem] text-sm font-semibold">
+            <summary className="cursor-pointer py-[0.35rem] text-sm font-semibold wrap-anywhere">
               Edit<span className={isOne ? "max-md:sr-only" : ""}> contact details</span>
+              {!isOne && `: ${[person.name, person.email || person.phone].join(", ")}`}
             </summary>
-            {!isOne && <p className="soft text-sm">{`As ${person.name} sent them`}</p>}
             <ContactForm person={person} action={action} version={version} refused={refused} />
           </details>
         );

@@ -115,7 +115,7 @@ test("two cases of one number become one person's; a note is about whom staff ch
   const second = await aCase(database.sql, { name: "Radha Krishna", email: "radha@shop.example", phone }, soon(20));
   await desk.goto(`/desk/cases/${first}`);
   await desk.getByRole("button", { name: "Merge: same person" }).click();
-  await expect(desk.getByText("Recorded.")).toBeVisible();
+  await expect(desk.getByText("Merged: both are one case now.")).toBeVisible();
   await desk.getByLabel("About").selectOption({ label: "Radha Krishna, radha@shop.example" });
   await desk.getByLabel("Note").fill("Bakes at home");
   await desk.getByRole("button", { name: "Save note" }).click();

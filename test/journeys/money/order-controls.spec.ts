@@ -169,7 +169,12 @@ test("two cases are merged and parted; a state licence is quoted by its business
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Ritu Das", exact: true }).click();
   await page.getByRole("button", { name: "Merge: same person" }).click();
-  await expect(page.getByText("Recorded.")).toBeVisible();
+  await expect(page.getByText("Merged: both are one case now.")).toBeVisible();
+  // Whose details each form is, and one line in the history, which has the way back.
+  await expect(page.getByText("Edit contact details: Anil Das")).toBeVisible();
+  const merge = page.locator(".case-history li", { hasText: "Merged a duplicate" });
+  await expect(merge).toHaveCount(1);
+  await expect(merge.getByRole("button", { name: "Undo merge" })).toBeVisible();
   await page.getByLabel("About").selectOption({ index: 1 });
   await page.getByLabel("Note", { exact: true }).fill("Asked for his sister too");
   await page.getByRole("button", { name: "Save note" }).click();

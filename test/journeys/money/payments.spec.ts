@@ -290,7 +290,7 @@ for (const width of journeyWidths)
     await page.keyboard.press("Enter");
     await page.locator(`a[href$="/desk/cases/${caseId}"]`).first().click();
     await page.getByRole("button", { name: "Merge: same person" }).click();
-    await expect(page.getByText("Recorded.")).toBeVisible();
+    await expect(page.getByText("Merged: both are one case now.")).toBeVisible();
     await page.getByText("Compose a quote").click();
     // Two people of one number: nobody gets it until one of them is chosen.
     await expect(page.getByLabel("Who gets it")).toBeVisible();
