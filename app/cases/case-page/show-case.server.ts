@@ -52,10 +52,14 @@ export function showCase(
   const [latest] = submissions;
   const email = givenEmail(latest?.email ?? "");
   const person = { name: latest?.name ?? "", phone: latest?.phone ?? "", email };
-  /** What the call is about; a message that names no service is about the one before. */
-  const asked = { service: latest?.service || found.service, state: latest?.state ?? found.state };
   const people = peopleOf(submissions);
   const wishes = wishesOf(submissions.toReversed());
+  /** What the call is about; a message that names no service is about the one before, in the state of that. */
+  const [onlyWish] = wishes.length === 1 ? wishes : [];
+  const asked = {
+    service: onlyWish?.service || latest?.service || found.service,
+    state: onlyWish?.state || latest?.state || found.state,
+  };
   return {
     /** The page of what was sent, which is for admins. */
     sentAs: proof.role === "admin" ? sentAs(submissions.find(({ id }) => id === found.id)) : null,
@@ -327,6 +331,8 @@ function detailsOf({ changes, note }: CaseEvent, now: Date, names: Map<string, s
   const lines = Object.entries(changes).flatMap(([field, change]) => {
     if (!Array.isArray(change) || !fieldWords[field] || field === "attempts") return [];
     const [before, after] = change.map((value) => fieldText(field, value, now, names));
+    // A follow-up that moved by seconds.
+    if (before === after) return [];
     return [`${fieldWords[field]}: ${before} → ${after}`];
   });
   return [note, ...lines, changes.openWishes ? "Something else that they asked for is still open" : ""].filter(Boolean);
