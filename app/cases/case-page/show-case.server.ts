@@ -315,7 +315,8 @@ function askedFor({ id, service, state }: CaseSubmission, corrections: Correctio
 
 function askedText({ kind, page }: CaseSubmission) {
   if (kind === "renewal") return "Renewal: something is due again";
-  return `${kind === "lead" ? "Asked" : "Wrote"} from ${page || "/"}`;
+  const way = (words.ways as Record<string, string>)[page];
+  return way ?? `${kind === "lead" ? "Asked" : "Wrote"} on ${page === "" || page === "/" ? "the home page" : page}`;
 }
 
 function whatOf({ kind, changes }: CaseEvent) {

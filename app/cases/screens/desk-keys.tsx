@@ -26,6 +26,7 @@ const keys = [
   ["O", "Open the call"],
   ["A", "Assign the case to me"],
   ["X", "Tick the case, to share it"],
+  ["+", "New case"],
   ["/", "Search"],
   ["?", "These shortcuts"],
 ] as const;

@@ -28,10 +28,12 @@ export const QueueHead = ({ queue, isHidden }: { queue: QueuePage; isHidden: boo
     <div className="flex flex-wrap items-center gap-1 max-md:w-full max-md:justify-between">
       {queue.isAdmin && <ScopeSwitch view={queue.view} />}
       <QueueFilters {...queue} />
-      <ButtonLink href={deskPaths.newCase} look="quiet" isSmall className="max-md:px-2">
-        <span>
-          New<span className="max-md:sr-only"> case</span>
+      <ButtonLink href={deskPaths.newCase} look="quiet" isSmall className="max-md:px-2" data-key="+" data-press="">
+        {/* 'New' alone is one of the counts above it. */}
+        <span className="md:hidden" aria-hidden="true">
+          + Case
         </span>
+        <span className="max-md:sr-only">New case</span>
       </ButtonLink>
       {queue.isAdmin && (
         <ButtonLink href={deskPaths.import} look="quiet" isSmall className="max-md:px-2">

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { leadServices, states } from "../../../content/choices";
+import { cases as words } from "../../../content/en/staff/cases";
 import { landlineHint } from "../../../content/phone";
 import { heardOf } from "../../leads/source";
 import { Button } from "../../ui/button";
@@ -10,7 +11,7 @@ import { Submit } from "../../ui/submit";
 import { emailHint } from "../contact/edit-contact";
 
 /** How somebody came, as it is stored and as it is called. */
-export const ways = { phone: "Called us", "walk-in": "Walked in" };
+export const ways = { phone: words.ways.phone, "walk-in": words.ways["walk-in"] };
 
 type Reply = {
   message: string;

@@ -72,8 +72,8 @@ describe("somebody who asks for FSSAI in Bihar and six minutes later for GST in 
     const { id } = await asked([fssai, "Bihar"], [gst, "Goa"]);
     const page = await pageOf(id);
     expect(linesIn(page)).toEqual([
-      expect.stringMatching(/^FSSAI Registration\/License, Bihar asked from \/fssai-registration, \d/),
-      expect.stringMatching(/^GST Registration, Goa asked from \/fssai-registration, \d/),
+      expect.stringMatching(/^FSSAI Registration\/License, Bihar asked on \/fssai-registration, \d/),
+      expect.stringMatching(/^GST Registration, Goa asked on \/fssai-registration, \d/),
     ]);
     expect(historyIn(page)).toContain(">FSSAI Registration/License, Bihar<");
     expect(historyIn(page)).toContain(">GST Registration, Goa<");

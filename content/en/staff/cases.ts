@@ -35,6 +35,8 @@ export const cases = {
     other: "Other",
     erased: "Data deleted",
   } as Record<string, string>,
+  /** How somebody came who used no page of the site, by what is stored for it. */
+  ways: { phone: "Called us", "walk-in": "Walked in", import: "Came with an imported list" },
   /** By the kind of the event. Words in braces are filled in. */
   events: {
     renewal: "Renewal added to this case",
