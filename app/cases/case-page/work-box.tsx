@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
 import { cases as words } from "../../../content/en/staff/cases";
@@ -44,8 +44,13 @@ export function WorkBox({ shown, me, action, isBusy, goesOn, reply }: WorkBoxPro
     event.preventDefault();
     event.currentTarget.requestSubmit(save.current);
   };
-  // A second press would be saved a second time.
-  const onSubmit = (event: FormEvent) => isBusy && event.preventDefault();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // A second press would be saved a second time.
+    if (isBusy) return event.preventDefault();
+    // Nor does Enter record an outcome once more: the answer takes the focus.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.matches("[name=outcome], [name=callBack]")) (document.activeElement as HTMLElement | null)?.blur();
+  };
   return (
     <Form method="post" action={action} className="case-work" onKeyDown={onKeyDown} onSubmit={onSubmit}>
       <input type="hidden" name="version" value={shown.version} />
@@ -121,6 +126,13 @@ const outcomeLook =
 /** What follows; on a phone the three groups stand beside each other without it, in text of twice the size below each other. */
 const hintLook = "block text-xs font-medium text-ink-soft max-md:sr-only";
 
+/**
+ * Three groups beside each other, and on a wide screen the tick in the free place below the first; a time to call back at takes the
+ * whole width, the other two groups go below it.
+ */
+const outcomesLook =
+  "grid grid-cols-3 items-start gap-x-[0.35rem] gap-y-1 has-[[open]]:grid-cols-2 max-[18rem]:grid-cols-1! md:gap-x-2 lg:[&:not(:has([open]))>label]:col-span-1 lg:[&:not(:has([open]))>label]:row-start-2 lg:[&:not(:has([open]))>label]:-mt-11";
+
 type OutcomeProps = Pick<WorkBoxProps, "shown" | "isBusy" | "reply">;
 
 const outcomeGroups: { title: string; names: OutcomeName[] }[] = [
@@ -131,9 +143,12 @@ const outcomeGroups: { title: string; names: OutcomeName[] }[] = [
 
 /** One key and Enter, or one tap; calling back asks for a time. */
 const Outcomes = ({ shown, isBusy, goesOn, reply }: OutcomeProps & Pick<WorkBoxProps, "goesOn">) => (
-  <div className="grid grid-cols-3 items-start max-[18rem]:grid-cols-1 gap-x-[0.35rem] gap-y-1 md:gap-x-2 lg:[&:not(:has([open]))>label]:-mt-11">
+  <div className={outcomesLook}>
     {outcomeGroups.map(({ title, names }) => (
-      <fieldset key={title} className="grid min-w-0 gap-[0.3rem]">
+      <fieldset
+        key={title}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[0.3rem] has-[[open]]:col-span-full has-[[open]]:grid-cols-2"
+      >
         <legend className="text-xs md:pb-[0.15rem] font-semibold text-ink-soft">{title}</legend>
         {shown.outcomes
           .filter(({ name }) => names.includes(name))
@@ -160,8 +175,7 @@ const Outcomes = ({ shown, isBusy, goesOn, reply }: OutcomeProps & Pick<WorkBoxP
           )}
       </fieldset>
     ))}
-    {/* On a wide screen in the free place below those who were reached. */}
-    <label className="flex min-h-9 items-center gap-2 text-sm lg:col-start-1 lg:row-start-2 max-lg:col-span-full">
+    <label className="col-span-full flex min-h-9 items-center gap-2 text-sm">
       <input type="checkbox" className="size-[1.1rem] accent-ink" name="goOn" value="yes" defaultChecked={goesOn} />
       Then open the next case
     </label>
@@ -179,8 +193,13 @@ function CallBack({ keyName, shown, isBusy, reply }: OutcomeProps & { keyName: s
     event.preventDefault();
     event.currentTarget.form?.requestSubmit(record.current);
   };
+  const box = useRef<HTMLDetailsElement>(null);
+  // Once it is recorded nothing is left to pick.
+  useEffect(() => {
+    if (box.current && reply && !reply.asks) box.current.open = false;
+  }, [reply]);
   return (
-    <details className="open:col-span-full" open={Boolean(reply?.asks) || undefined}>
+    <details ref={box} className="open:col-span-full" open={Boolean(reply?.asks) || undefined}>
       <summary className={`outcome cursor-pointer list-none ${outcomeLook}`}>
         <KeyHint name={keyName} />
         <span className="min-w-0">

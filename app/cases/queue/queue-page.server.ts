@@ -56,7 +56,10 @@ export async function loadQueue(
     view,
     views,
     bulk,
-    recorded,
+    recorded: recorded && {
+      ...recorded,
+      when: recorded.outcome === "call back" ? officeTime(recorded.nextAt, now) : "",
+    },
     /** Whose customer it is, where one's own search cannot find them. */
     colleague: colleague && { name: colleague.name, contact: view.search },
     matching: matchingCount(view, rows, counts),
@@ -125,7 +128,7 @@ function showRow(row: QueueRow, now: Date, me: string) {
     email,
     service,
     state,
-    /** Why to call now: 'No answer, 2 times'. */
+    /** Why to call now: 'Not reached, 2 times'. */
     why: whyText(row, now, me),
     /** 'FSSAI (Bihar), GST (Goa)' */
     wishes: wishesText(row),
@@ -162,7 +165,7 @@ function whyText(row: QueueRow, now: Date, me: string): string {
     (row.handedBy !== null && row.owner === me && `From ${row.handedBy}`) ||
     (row.unanswered > 0 && `${row.unanswered} not answered`) ||
     (row.askedAgain > 0 && "Asked again") ||
-    (row.attempts > 0 && `No answer, ${row.attempts === 1 ? "once" : `${row.attempts} times`}`) ||
+    (row.attempts > 0 && `Not reached, ${row.attempts === 1 ? "once" : `${row.attempts} times`}`) ||
     words.status[row.status];
   const isBroken = row.promiseDue !== null && row.promiseDue <= now && row.part !== "broken";
   const warnings = [isBroken && "promise broken", row.suspect && "suspect", row.doNotCall && "do not call"];

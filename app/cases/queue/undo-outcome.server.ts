@@ -12,12 +12,12 @@ import { people } from "./queue-row.server";
 export const undoMinutes = 10;
 
 /** The last outcome that somebody recorded, while it can be taken back: nobody has worked on the case since. */
-export type LastOutcome = { id: string; version: number; name: string; outcome: OutcomeName };
+type LastOutcome = { id: string; version: number; name: string; outcome: OutcomeName; nextAt: Date };
 
 export async function findLastOutcome(proof: StaffProof, sql: Sql, now = new Date()): Promise<LastOutcome | null> {
   const { cases } = personalTables(sql, proof);
   const [found] = await sql<LastOutcome[]>`
-    select queued.id, queued.version, submitted.name, last.kind as outcome
+    select queued.id, queued.version, submitted.name, last.kind as outcome, queued.next_action_at as "nextAt"
     from (
       select coalesce(in_case, case_id) as id, kind, version from case_events
       where actor = ${proof.user.id} and kind = any(${outcomeNames})

@@ -17,7 +17,6 @@ import { discardDraft, useNoteDrafts } from "../note-drafts";
 import type { BulkQuestion } from "../queue/change-in-bulk.server";
 import { type Part, type QueueView, queueAddress } from "../queue/queue";
 import type { QueuePage, ShownPart, ShownRow } from "../queue/queue-page.server";
-import type { LastOutcome } from "../queue/undo-outcome.server";
 import { BulkChange } from "./bulk-change";
 import { ColleagueNote } from "./colleague-note";
 import { Countdown } from "./countdown";
@@ -293,15 +292,15 @@ function ReachButtons({ row, hasTick }: Pick<RowProps, "row" | "hasTick">) {
 }
 
 /** What was recorded for the last call, with its undo; shown above the case that follows it. */
-function RecordedOutcome({ recorded }: { recorded: LastOutcome }) {
+function RecordedOutcome({ recorded }: { recorded: NonNullable<QueuePage["recorded"]> }) {
   const { search } = useLocation();
-  const { id, version, name, outcome } = recorded;
+  const { id, version, name, outcome, when } = recorded;
   return (
     <Answer reply={`${id} ${version}`} role="status">
       <Form method="post" action={deskPaths.queue + search} className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="case" value={id} />
         <input type="hidden" name="version" value={version} />
-        <span>{`Recorded for ${name}: ${words.outcomes[outcome]}.`}</span>
+        <span>{`Recorded for ${name}: ${words.outcomes[outcome]}.${when && ` Next call: ${when}.`}`}</span>
         <Submit act="undo">Undo</Submit>
       </Form>
     </Answer>

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 const viewOf = ({ url, request }: { url: URL; request: Request }) =>
   readQueueView(url.searchParams, readScope(request));
 
-type Reply = CaseReply & { quote?: Quoted; answer?: string; contact?: ContactReply };
+type Reply = CaseReply & { quote?: Quoted; answer?: string; contact?: ContactReply; next?: string | undefined };
 
 /** A form about money, about contact details, about the customer's pages, or one of the case itself. */
 export async function action(args: Route.ActionArgs) {
@@ -83,8 +83,11 @@ export async function action(args: Route.ActionArgs) {
     return answer({ message, answer: input }, inTracking.ok ? 200 : inTracking.status);
   }
   const goesOn = form.has("goOn");
-  // Before the outcome, which moves the case to another place.
-  const around = goesOn ? await neighbours(proof, sql, viewOf(args), id, new Date(), office.current()) : undefined;
+  // Before the outcome, which moves the case to another place: who was next is next, also where it stays open.
+  const { next } =
+    form.has("outcome") || form.has("callBack")
+      ? await neighbours(proof, sql, viewOf(args), id, new Date(), office.current())
+      : {};
   const acted = await actOnCase(proof, { sql, office }, id, form);
   // A colleague may get a mail about it.
   jobs.wake();
@@ -97,9 +100,10 @@ export async function action(args: Route.ActionArgs) {
     if (acted.isOutcome) {
       const headers = { "Set-Cookie": goesOnCookie(goesOn) };
       // The queue around the case says what was recorded.
-      if (!around) return data<Reply>({ message: "", saved: String(form.get("note") ?? "").trim() }, { headers });
+      const saved = String(form.get("note") ?? "").trim();
+      if (!goesOn) return data<Reply>({ message: "", saved, next }, { headers });
       // On to the next person: the list is not needed in between.
-      throw redirect(around.next ? caseAddress(around.next, search) : deskPaths.queue + search, { headers });
+      throw redirect(next ? caseAddress(next, search) : deskPaths.queue + search, { headers });
     }
     return answer({ message: acted.message, ...(acted.note && { saved: acted.note }) }, 200);
   }
@@ -133,6 +137,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
     <CaseScreen
       key={shown.id}
       {...loaderData}
+      around={answer?.next ? { ...loaderData.around, next: answer.next } : loaderData.around}
       reply={reply}
       search={search}
       edit={

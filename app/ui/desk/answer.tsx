@@ -23,14 +23,29 @@ export function Answer({ reply, isRefused, role = isRefused ? "alert" : "status"
     shown.current?.scrollIntoView({ block: "nearest" });
   }, [reply]);
   const { state } = useNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form may go with the answer, or with the data loaded after it.
+  const taken = useRef<AnswerProps["reply"] | undefined>(undefined);
   useEffect(() => {
-    // Where the form that had the focus is gone, or new, the keyboard user continues from here.
-    if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
-  }, [reply, state]);
+    // Once for each: it stays on the page, and what is answered later has its own place.
+    if (taken.current === reply) return;
+    const next = focusAfter(isRefused === true);
+    if (next) (next === "answer" ? shown.current : next)?.focus({ preventScroll: next === "answer" });
+    // A form may go with the answer, or with the data loaded after it.
+    if (state === "idle") taken.current = reply;
+  }, [reply, state, isRefused]);
   return (
     <div ref={shown} className={note} role={role} data-refused={isRefused ? "" : undefined} tabIndex={-1}>
       {children}
     </div>
   );
+}
+
+/**
+ * Where the keyboard user continues: after a refusal at the first field that is wrong, or where the refusal itself asks something
+ * instead of the button; else where the form that had the focus is gone, or new. Who goes on typing is not interrupted.
+ */
+function focusAfter(isRefused: boolean): "answer" | HTMLElement | null {
+  const wrong = isRefused && document.querySelector<HTMLElement>("main [aria-invalid=true]");
+  if (wrong) return wrong;
+  const { activeElement } = document;
+  return activeElement === document.body || (isRefused && activeElement?.tagName === "BUTTON") ? "answer" : null;
 }
