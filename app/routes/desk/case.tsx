@@ -133,6 +133,15 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const quote = answer?.quote;
   // Where there is no form any more, because the person withdrew meanwhile, the page itself says why.
   const reply = answer && quote && !choices ? { ...answer, message: quote.message } : answer;
+  // A question that waits comes first.
+  const trackingCard = tracking && (
+    <TrackingCard
+      tracking={tracking}
+      preview={tracking.application && `${deskPaths.applications}/${tracking.application}/track`}
+      formKey={formKey}
+      input={answer?.answer ?? ""}
+    />
+  );
   return (
     <CaseScreen
       key={shown.id}
@@ -151,14 +160,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       wishes={<WishList wishes={wishes} />}
       after={!shown.mergedInto && <OfCase rows={applications} recipients={shown.recipients} formKey={formKey} />}
     >
-      {tracking && (
-        <TrackingCard
-          tracking={tracking}
-          preview={tracking.application && `${deskPaths.applications}/${tracking.application}/track`}
-          formKey={formKey}
-          input={answer?.answer ?? ""}
-        />
-      )}
+      {tracking && tracking.unread > 0 && trackingCard}
       <CaseOrders
         {...{
           me: loaderData.me,
@@ -170,6 +172,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           reply: quote,
         }}
       />
+      {tracking?.unread === 0 && trackingCard}
     </CaseScreen>
   );
 }
