@@ -7,7 +7,7 @@ import { done, type Result, refuse } from "../../ui/result";
 import type { EntryDetails } from "../by-hand";
 import { readOrder } from "../orders.server";
 import { holdPayment, recordIn } from "../payments/record-payment.server";
-import { line, notPossible, type OrderAction, onHold, reason, recorded } from "./order-form.server";
+import { line, notPossible, type OrderAction, reason, recorded, sayOnHold } from "./order-form.server";
 
 const confirmForm = z.object({ payment: line });
 const refuseForm = z.object({ payment: line, reason });
@@ -38,7 +38,7 @@ export async function confirmCash({ proof, sql, supplier, orderId, form }: Order
     const fact = { paymentId, status: "captured", amount: entry.amount, currency: "INR", utr: null } as const;
     const said = { source: "staff", actor: proof.user.id, details } as const;
     const judged = await recordIn(transaction, supplier, { ...fact, ...said }, order.reference);
-    return done(judged.isHeld ? onHold : recorded);
+    return done(judged.isHeld ? sayOnHold(proof) : recorded);
   });
 }
 

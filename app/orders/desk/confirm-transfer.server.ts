@@ -7,7 +7,7 @@ import { isToCheck } from "../orders.server";
 import { type Judged, recordPayment } from "../payments/record-payment.server";
 import { upiPaymentId } from "../payments/upi";
 import type { Supplier } from "../supplier";
-import { line, type OrderAction, onHold, reason, recorded, rupees } from "./order-form.server";
+import { line, type OrderAction, reason, recorded, rupees, sayOnHold } from "./order-form.server";
 
 /** The number goes along, so that what is confirmed is what was compared with the statement. */
 const confirmForm = z.object({ utr: line, amount: rupees });
@@ -22,7 +22,9 @@ export async function confirmTransfer({ proof, sql, supplier, orderId, form }: O
   if (!judged) return refuse(otherUtr);
   if (judged.isPaid) return done(recorded);
   return done(
-    judged.isHeld ? onHold : "This transfer was credited before, as the gateway told it. Nothing was counted twice.",
+    judged.isHeld
+      ? sayOnHold(proof)
+      : "This transfer was credited before, as the gateway told it. Nothing was counted twice.",
   );
 }
 

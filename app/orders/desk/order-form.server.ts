@@ -10,8 +10,10 @@ export type OrderAction = { proof: StaffProof; sql: Sql; supplier: Supplier; ord
 
 export const notPossible = "This is not possible for the order in its present state.";
 export const recorded = "Recorded.";
-export const onHold =
-  "The money is on hold: the order is already paid, was cancelled, or less is due. You find it under Unmatched.";
+const held = "The money is on hold: the order is already paid, was cancelled, or less is due.";
+/** Only admins see what is unmatched. */
+export const sayOnHold = ({ role }: StaffProof) =>
+  `${held} ${role === "admin" ? "You find it under Unmatched." : "An admin returns it, or reverses a mistake."}`;
 export const reasonMissing = "Please give a reason.";
 export const referenceMissing = "Please enter the reference of the refund transfer.";
 

@@ -12,7 +12,7 @@ import { entryId, readReference, type Way, ways } from "../by-hand";
 import { notifyAdmins } from "../payments/notify-admins.server";
 import { holdPayment, judgedAgain, recordIn } from "../payments/record-payment.server";
 import type { Supplier } from "../supplier";
-import { line, type OrderAction, onHold, recorded, rupees } from "./order-form.server";
+import { line, type OrderAction, recorded, rupees, sayOnHold } from "./order-form.server";
 
 const recordForm = z.object({
   way: z.enum(ways, "Please choose how the money came."),
@@ -106,7 +106,7 @@ async function record(proof: StaffProof, sql: Sql, supplier: Supplier, orderId: 
   const fact = { paymentId, status: "captured", amount, currency: "INR", utr: reference || null } as const;
   const said = { source: "staff", actor: proof.user.id, details } as const;
   const judged = await recordIn(sql, supplier, { ...fact, ...said }, order.reference);
-  return done(judged.isHeld ? onHold : recorded);
+  return done(judged.isHeld ? sayOnHold(proof) : recorded);
 }
 
 type Sent = { orderId: string; amount: number; utr: string | null };
