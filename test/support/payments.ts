@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { actOnOrder } from "../../app/orders/desk/order-acts.server";
 import { countMoney } from "../../app/orders/desk/record-money.server";
+import { readRupees } from "../../app/orders/money";
 import { priceOrder } from "../../app/orders/order-lines";
 import { createOrder, type NewOrder, readOrder } from "../../app/orders/orders.server";
 import { openGateway } from "../../app/orders/payments/gateway.server";
@@ -100,7 +101,7 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-/** What the form 'Record money received' sends, opened now. */
+/** What the form 'Record money received' sends, opened now, by somebody who is sure of the sum. */
 export const moneyForm = async (sql: Sql, proof: StaffProof, orderId: string, fields: Fields): Promise<Fields> => ({
   act: "record",
   way: "cash",
@@ -109,6 +110,7 @@ export const moneyForm = async (sql: Sql, proof: StaffProof, orderId: string, fi
   by: proof.user.id,
   key: randomUUID(),
   seen: await countMoney(sql, orderId),
+  sure: String(readRupees(fields.amount ?? "")),
   ...fields,
 });
 

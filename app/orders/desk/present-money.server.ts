@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { orders as words } from "../../../content/en/staff/orders";
 import { dayInIndia, fill } from "../../../content/format";
 import { longDay } from "../../../content/hours";
+import { cashLimits } from "../../../content/law/cash";
 import { exactRupees } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { balanceOf, sayBalance } from "../balance";
+import { sayBalance } from "../balance";
 import { type EntryDetails, isByHand, type Way } from "../by-hand";
 import { describePayment } from "../invoice";
 import type { Order, OrderState } from "../orders.server";
-import { countMoney } from "./record-money.server";
+import { countMoney, findDue } from "./record-money.server";
 
 export const sayWay = (way: Way, utr: string | null) => fill(words.ways[way], { reference: utr ?? "" }).trim();
 
@@ -91,13 +92,15 @@ const listHeldByHand = (sql: Sql, orderId: string) => sql`
     and payment_id in (select payment_id from unmatched_money
       where payment_id = any(array(select payment_id from ledger where order_id = ${orderId} and kind = 'held')))`;
 
-async function showForm(proof: StaffProof, sql: Sql, order: Order & { now: OrderState }) {
-  const due = balanceOf(order, order.now);
+async function showForm(proof: StaffProof, sql: Sql, order: Order) {
+  const due = await findDue(sql, order.id);
   return {
     /** Of the form, so that one that is sent twice is recorded once. */
     key: randomUUID(),
     seen: await countMoney(sql, order.id),
-    due: due > 0 ? (due / 100).toFixed(2).replace(/\.00$/, "") : "",
+    due: due > 0 ? exactRupees(due) : "",
+    /** In cash what one person may take alone. */
+    alone: exactRupees(cashLimits(dayInIndia()).alone * 100),
     today: dayInIndia(),
     me: proof.user.id,
     /** An admin may record what a colleague received. */

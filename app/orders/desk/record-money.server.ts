@@ -22,6 +22,7 @@ const recordForm = z.object({
   by: line,
   key: z.string().regex(/^[\w-]{16,64}$/, "Please open the order again and send the form from there."),
   seen: line,
+  sure: line,
 });
 type Typed = z.infer<typeof recordForm>;
 
@@ -66,7 +67,7 @@ export async function recordMoney({ proof, sql, supplier, orderId, form }: Order
   const result = await judgedAgain(() =>
     inTransaction<Result>(sql, (transaction) => record(proof, transaction, supplier, orderId, read.value)),
   );
-  return result.ok ? result : { ...result, values };
+  return result.ok ? result : { ...result, values: { ...values, ...result.values } };
 }
 
 async function record(proof: StaffProof, sql: Sql, supplier: Supplier, orderId: string, typed: Typed): Promise<Result> {
@@ -95,6 +96,8 @@ async function record(proof: StaffProof, sql: Sql, supplier: Supplier, orderId: 
   if (!decided.ok) return { ...refuse(decided.message), problems: { [decided.field]: decided.message } };
   const taken = reference === "" ? null : await findTaken(proof, sql, orderId, reference);
   if (taken) return { ...refuse(taken, 409), problems: { reference: taken } };
+  const question = askIfTooMuch(await findDue(sql, orderId), typed);
+  if (question) return question;
   const by = proof.role === "admin" ? await findStaff(sql, typed.by) : proof.user.id;
   if (!by) return { ...refuse("Please choose who received it."), problems: { by: "Please choose who received it." } };
   const details = { way, day, by, key };
@@ -107,6 +110,26 @@ async function record(proof: StaffProof, sql: Sql, supplier: Supplier, orderId: 
   const said = { source: "staff", actor: proof.user.id, details } as const;
   const judged = await recordIn(sql, supplier, { ...fact, ...said }, order.reference);
   return done(judged.isHeld ? sayOnHold(proof) : recorded);
+}
+
+/**
+ * More than is due is put on hold and its customer mailed, which a slip of the finger would do too: it is recorded once staff say
+ * that so much came, by sending the same sum again.
+ */
+function askIfTooMuch(due: number, { amount, sure }: Pick<Typed, "amount" | "sure">): Result | null {
+  if (amount <= due || sure === String(amount)) return null;
+  const isMore = due > 0 ? `That is more than the ${exactRupees(due)} still due.` : "Nothing is due for this order.";
+  const message = `${isMore} If ${exactRupees(amount)} really came, press 'Record the money' again: it is put on hold, the customer gets a mail about it, and an admin returns it.`;
+  return { ...refuse(message), problems: { amount: message }, values: { sure: String(amount) } };
+}
+
+/** What the order still takes: nothing more once it was cancelled or has ended. */
+export async function findDue(sql: Sql, orderId: string): Promise<number> {
+  const [found] = await sql<{ due: number }[]>`
+    select case when cancelled_at is not null or stage in ('cancelled', 'closed') or refunded > 0 then 0
+      else greatest(total - received, 0) end::float8 as due
+    from orders join order_states using (id) where id = ${orderId}`;
+  return found?.due ?? 0;
 }
 
 type Sent = { orderId: string; amount: number; utr: string | null };

@@ -172,6 +172,38 @@ test("the gateway's page then asks for the balance alone, and what comes by the 
   ]);
 });
 
+test("more than is due is asked about before it is held and the customer mailed, and recorded when it is sent again", async () => {
+  const { sql } = database;
+  const order = await aLinkedOrder(sql, settings);
+  await record(order.id, { amount: "1,000" }, agent);
+  const slip = { way: "upi", amount: "994", reference: newUtr(), sure: "" };
+  const refused = await record(order.id, slip, agent);
+  const message = expect.stringMatching(/^That is more than the Rs 499 still due\. If Rs 994 really came, press /);
+  expect(refused).toMatchObject({ ok: false, problems: { amount: message }, values: { amount: "994", sure: "99400" } });
+  expect(await jobsOf(order.id, "held-mail")).toBe(0);
+  // Corrected it is another sum, of which nobody has been sure.
+  expect(await record(order.id, { ...slip, amount: "949", sure: "99400" }, agent)).toMatchObject({ ok: false });
+  expect(await record(order.id, { ...slip, sure: "99400" }, agent)).toMatchObject({
+    message: expect.stringMatching(/^The money is on hold: .* An admin returns it/),
+  });
+  expect(await standing(order.id)).toMatchObject({ state: "part", received: 100_000 });
+});
+
+test("for an order that was cancelled nothing is due: its form says so, and what is recorded is asked about first", async () => {
+  const order = await anOrder(database.sql);
+  expect(await send(order.id, { act: "cancel" })).toMatchObject({ ok: true });
+  expect((await showStaffOrder(agent, database.sql, order.id))?.money?.form?.due).toBe("");
+  const refused = await record(order.id, { amount: "500", sure: "" });
+  expect(refused).toMatchObject({
+    problems: { amount: expect.stringMatching(/^Nothing is due for this order\. If Rs 500 /) },
+  });
+  expect(await jobsOf(order.id, "held-mail")).toBe(0);
+  expect(await record(order.id, { amount: "500" })).toMatchObject({
+    ok: true,
+    message: expect.stringMatching(/^The money is on hold/),
+  });
+});
+
 describe("the same rupee is recorded once", () => {
   test("a form that is sent twice, at once or after a kill, is one payment", async () => {
     const order = await anOrder(database.sql);

@@ -29,7 +29,7 @@ const recorded = (page: Page, text = "Recorded.") => expect(page.getByText(text)
 async function fillMoney(page: Page, { way, amount, reference }: { way: string; amount: string; reference: string }) {
   await page.getByLabel("How it came").selectOption(way);
   await page.getByLabel("Rupees received").fill(amount);
-  await page.getByLabel("Number of the transfer or cheque").fill(reference);
+  await page.getByLabel("UTR or number of the cheque").fill(reference);
 }
 
 /** What an application marks it marks by itself: once it is withdrawn, staff say what is done. */

@@ -138,6 +138,8 @@ function RecordForm({ form, isAdmin, typed }: RecordFormProps) {
     <Form method="post" className={fieldGrid} aria-busy={isBusy || undefined}>
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="seen" value={form.seen} />
+      {/* Of a sum that was asked about, so that pressing again says that it is right. */}
+      <input type="hidden" name="sure" value={typed?.values?.sure ?? ""} />
       <FormState value={{ id: "money", values: typed?.values, problems: typed?.problems }}>
         <SelectField label="How it came" name="way" options={ways} defaultValue="cash" />
         <InputField
@@ -146,25 +148,26 @@ function RecordForm({ form, isAdmin, typed }: RecordFormProps) {
           inputMode="decimal"
           required
           maxLength={40}
-          hint={form.due ? `Still due: ${form.due}. A part is fine.` : "Nothing is due: it will be held and returned."}
+          hint={
+            form.due ? `${form.due} is still due. A part is fine.` : "Nothing is due: it will be held and returned."
+          }
         />
         <InputField label="Received on" name="day" type="date" required max={form.today} defaultValue={form.today} />
         <InputField
-          label="Number of the transfer or cheque"
+          label="UTR or number of the cheque"
           name="reference"
           maxLength={60}
           autoComplete="off"
-          hint="None for cash. Of a cheque the 15 digits at its foot: number and MICR code."
+          hint="UPI and bank: the UTR. Cheque: the 15 digits at its foot, number and MICR code. Cash: none."
         />
         {isAdmin ? (
           <SelectField label="Received by" name="by" options={form.staff} defaultValue={form.me} />
         ) : (
-          <p className="soft text-sm">You are recorded as who received it.</p>
+          <p className="soft text-sm">The history says that you received it.</p>
         )}
       </FormState>
       <p className="soft col-span-full text-sm">
-        The customer gets a receipt by mail. Each number is recorded once. More than the limit in cash waits for a
-        second person.
+        {`The customer gets a receipt by mail. Each number is recorded once. More than ${form.alone} in cash waits for a second person.`}
       </p>
       <Submit act="record" look="ink" disabled={isBusy}>
         Record the money
