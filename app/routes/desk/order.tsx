@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { passwordAddress } from "../../../content/account-paths";
 import { deskPaths } from "../../../content/desk-paths";
 import { orders as words } from "../../../content/en/staff/orders";
@@ -47,6 +47,10 @@ export async function action(args: Route.ActionArgs) {
   siteServices.jobs.wake();
   return data(result, { status: result.ok ? 200 : result.status });
 }
+
+/** After a conflict the page shows what was recorded meanwhile, so that recording again can succeed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, passwordAt, applications, typed } = loaderData;

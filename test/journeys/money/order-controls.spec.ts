@@ -1,7 +1,7 @@
 import { actOnApplication } from "../../../app/applications/application-acts.server";
 import { aCase, aStaffMember } from "../../support/cases";
 import { aLead } from "../../support/leads";
-import { anOrder, paymentsOff } from "../../support/payments";
+import { anOrder, paymentsOff, recordByHand } from "../../support/payments";
 import { anApplication } from "../../support/work/applications";
 import { isAwake } from "../site";
 import { expect, order, payer, signIn, test } from "./gateway";
@@ -151,6 +151,26 @@ test("an agent goes through the tabs of the orders and cancels one of an own cas
   await page.getByText("Cancel this order").click();
   await page.getByRole("button", { name: "Cancel the order" }).click();
   await expect(page.getByText("Recorded.")).toBeInViewport();
+  await database.close();
+});
+
+test("money that a colleague records meanwhile is shown, and recording again then succeeds", async ({ page, site }) => {
+  const database = await signIn(page, site, "meanwhile@office.example", "agent");
+  const { sql } = database;
+  const { id, reference } = await anOrder(sql, { caseId: await aCase(sql, { name: payer }) });
+  await page.goto("/desk");
+  await page.getByRole("link", { name: /^Orders/ }).click();
+  await page.getByRole("link", { name: /^Awaiting payment/ }).click();
+  await page.getByRole("link", { name: new RegExp(reference) }).click();
+  await page.locator("summary", { hasText: "Record money received" }).click();
+  await recordByHand(await aStaffMember(sql, "Meera Joshi", "admin"), sql, paymentsOff, id, { amount: "500" });
+  await page.getByLabel("Rupees received").fill("300");
+  test.info().annotations.push({ type: "expected console error", description: "409" });
+  await page.getByRole("button", { name: "Record the money" }).click();
+  await expect(page.getByText("Money was recorded for this order in the meantime.").first()).toBeInViewport();
+  await expect(page.getByText(/^Rs 500 · cash/)).toBeVisible();
+  await page.getByRole("button", { name: "Record the money" }).click();
+  await expect(page.getByText(/^Rs 300 · cash/)).toBeVisible();
   await database.close();
 });
 
