@@ -151,7 +151,7 @@ const fieldWords: Record<string, string> = {
   before: "earlier page",
 };
 
-/** 'Credited: paid' and 'Rs 2,359', not the ledger's own words and paise. */
+/** 'Counted for the order' and 'Rs 2,359', not the ledger's own words and paise. */
 function sayDetail(action: string, key: string, value: unknown) {
   const kinds: Record<string, string> = { ...orders.kinds, ...cases.events, ...cases.outcomes };
   if (key === "kind") return kinds[String(value)]?.replace(/[.:]? *\(?\{.*$/, "") ?? String(value);

@@ -231,7 +231,7 @@ function showRefund(order: OrderNow, wish: string, isStopped: boolean, isReturne
 /** Of somebody who is erased nobody asks by name: where the money came from is all that is known. */
 function showAsked({ erasedAt, now }: OrderNow, asked: Date, wish: string) {
   const [day, decision] = [longDay(dayInIndia(asked)), longDay(decisionDay(asked))];
-  if (!erasedAt) return `The customer asked on ${day}; decide by ${decision}. ${wish}`;
+  if (!erasedAt) return `The customer asked on ${day}; decide by ${decision}.${wish && ` They wrote: “${wish}”`}`;
   const paymentId = now.paymentId ?? "";
   const source = isByHand(paymentId)
     ? `${describePayment({ paymentId, utr: now.claimedUtr })}: return it to the account that the bank's statement shows for this number, or as it came.`
@@ -257,7 +257,8 @@ function showEvent({ id, at, kind, reason, utr, amount, paymentId, details, who,
     what: fill(words.kinds[name] ?? kind, { reason: words.held[reason] ?? reason, utr: utr ?? "", way: byHand }),
     more: [
       amount === null ? "" : exactRupees(amount),
-      paymentId?.startsWith("cash:") ? "" : paymentId,
+      // What staff recorded names its number itself.
+      paymentId && isByHand(paymentId) ? (byHand ? "" : utr) : paymentId,
       who ?? sources[source],
     ]
       .filter(Boolean)

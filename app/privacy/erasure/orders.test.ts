@@ -246,7 +246,7 @@ test("of a 'Cash Customer' it stays known that they paid in cash: their order op
   await erasePeople(sql, secrets, byPerson([sold.submissionId]));
 
   const order = await showStaffOrder(proof, sql, sold.id);
-  expect(order?.events.map(({ what }) => what).join()).toContain("Received: cash");
+  expect(order?.events.map(({ what }) => what).join()).toContain("Counted for the order: cash");
   const refund = { amount: 50_000, reason: "", reference: "0421" };
   expect(await decideRefund(proof, sql, settings.supplier, sold.id, refund)).toMatchObject({ ok: true });
   await finishOrders(sql);

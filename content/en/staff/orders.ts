@@ -1,7 +1,7 @@
 /** What several places say about orders: the desk, the audit log and what a customer gets of their data. */
 export const orders = {
   states: {
-    awaiting: "awaiting",
+    awaiting: "awaiting payment",
     checking: "to check",
     part: "paid in part",
     paid: "paid",
@@ -13,13 +13,13 @@ export const orders = {
   kinds: {
     failed: "Payment failed (not final for three days)",
     authorised: "Payment authorised",
-    captured: "Payment captured",
-    credited: "Credited: paid",
-    "credited by hand": "Received: {way}",
+    captured: "Payment came in",
+    credited: "Counted for the order",
+    "credited by hand": "Counted for the order: {way}",
     entered: "Cash recorded, waiting for a second person",
     "entry refused": "Cash not confirmed: {reason}",
     reversed: "Payment reversed: {reason}",
-    held: "Held: {reason}",
+    held: "On hold: {reason}",
     "same money": "Reported again: same transfer",
     settled: "Settled",
     "utr reported": "Customer reported UTR {utr}",

@@ -45,7 +45,7 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
   await page.getByLabel("Rupees in the statement").fill("1499.00");
   await page.getByRole("button", { name: "Received: confirm" }).click();
   await recorded();
-  await expect(page.getByText("Credited: paid")).toBeVisible();
+  await expect(page.getByText("Counted for the order")).toBeVisible();
 
   // The open page tells by itself.
   await expect(customer.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();

@@ -180,7 +180,7 @@ test("orders, payments, refunds and documents are listed too, and none of anothe
   const proof = await aStaffMember(sql, "Asha", "admin");
   await decideRefund(proof, sql, paymentsOff.supplier, order.id, { amount: 100, reason: "good will", reference: "" });
   const page = await (await browser.get("/my-data/view")).text();
-  for (const text of [order.reference, "Rs 1,499", "Credited: paid", "Receipt", "AR/", "Paid Rs 1,499 (order"])
+  for (const text of [order.reference, "Rs 1,499", "Counted for the order", "Receipt", "AR/", "Paid Rs 1,499 (order"])
     expect(page).toContain(text);
   expect(page).not.toContain(strange.reference);
   const invoice = /href="(\/my-data\/invoices\/[\da-f-]{36})"/.exec(page)?.[1] ?? "";
