@@ -29,8 +29,9 @@ beforeAll(async () => {
       update applications set owner = ${owner.user.id}, filed_reference = ${owner === agent ? "AA270426000001X" : "AA270426000002X"}
       where id = ${made.id}`;
     if (owner !== agent) continue;
-    const [row] = await sql<{ application: string; order: string }[]>`
-      select applications.reference as application, orders.reference as order
+    const [row] = await sql<{ application: string; order: string; receipt: string }[]>`
+      select applications.reference as application, orders.reference as order,
+        (select number from invoices where invoices.order_id = orders.id) as receipt
       from applications join orders on orders.id = order_id where applications.id = ${made.id}`;
     await sql`
       insert into registrations (customer_id, application_id, service, kind, number, valid_from)
@@ -70,6 +71,10 @@ describe("one search finds somebody in every list", () => {
     const search = numbers[kind] as string;
     expect(await found("agent", search)).toEqual(all("Lakshmi Reddy"));
     expect(await found("agent", search.toLowerCase())).toEqual(all("Lakshmi Reddy"));
+  });
+
+  test("the order by the number of its receipt", async () => {
+    expect(await found("agent", numbers.receipt?.toLowerCase() ?? "")).toEqual({ Orders: ["Lakshmi Reddy"] });
   });
 
   test("nobody by a word that is in no name, by too little, or by a name that sounds otherwise", async () => {

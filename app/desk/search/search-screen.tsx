@@ -37,7 +37,7 @@ export function SearchScreen({ search, isTooShort, kinds, colleague }: SearchScr
       {kinds.length === 0 && (
         <p className="desk-empty soft">
           {search === ""
-            ? "By a name as it is written or as it sounds, part of a phone number, an e-mail address, or the number of an order, an application or a licence."
+            ? "By a name as it is written or as it sounds, part of a phone number, an e-mail address, or the number of an order, a receipt, an application or a licence."
             : isTooShort
               ? "Search for at least three characters."
               : "Nothing was found."}

@@ -111,6 +111,7 @@ function matchingOrders(proof: StaffProof, sql: Sql, search: string) {
     select orders.id from ${orders} where ${condition} and erased_at is null order by created_at desc limit ${mostMatches})`;
   return sql`
     select id from orders where reference = ${search.toUpperCase()}
+    union all select order_id from invoices where number = ${search.toUpperCase()}
     union all select order_id from ledger where utr in (${digits}, ${number})
     union all select order_id from ledger where payment_id = ${search}
     union all select id from orders where ${digits.length >= 10} and phone = ${digits.slice(-10)} and erased_at is null
