@@ -1,6 +1,6 @@
 /** Each kind of mail, as the history of a case and the list of failed jobs name it. */
 export const mailNames = {
-  mail: "Mail that somebody asked for",
+  mail: "Mail about an account, contact details or personal data",
   "account confirmation": "Confirmation of an account's address",
   "password reset": "Link to a new password",
   "account exists": "Notice that an account exists already",
@@ -51,7 +51,7 @@ export const mailNames = {
 
 /** What became of a mail, by the status of its job. */
 export const mailStates = {
-  waiting: "Mail waiting",
+  waiting: "Mail still to go out",
   done: "Mail sent",
   "not sent": "Mail not sent: nothing in it was of use any more",
   "given up": "Mail failed",
