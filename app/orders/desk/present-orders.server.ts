@@ -135,17 +135,21 @@ const showClaim = ({ id, reference, payer, isPaid }: Claim) => ({
   note: isPaid ? "credited here" : "",
 });
 
-const customerOf = ({ name, firm, phone, email, address, state, gstin }: Order) =>
-  [
-    name,
-    firm,
-    phone && sayFullPhone(phone),
-    givenEmail(email ?? ""),
-    [address, state].filter(Boolean).join(", "),
-    gstin,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** Each once: the firm of many is called as they are. */
+const customerOf = ({ name, firm, phone, email, address, state, gstin }: Order) => [
+  ...new Set(
+    [
+      name,
+      firm,
+      phone && sayFullPhone(phone),
+      givenEmail(email ?? ""),
+      [address, state].filter(Boolean).join(", "),
+      gstin,
+    ]
+      .map((each) => each ?? "")
+      .filter(Boolean),
+  ),
+];
 
 export const showLine = ({ kind, amount, percent, discount }: Order["lines"][number]) => ({
   label: `${checkout.lines[kind]}${percent ? ` ${percent}%` : ""}${discount ? ` (−${exactRupees(discount)})` : ""}`,

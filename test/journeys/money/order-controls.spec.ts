@@ -206,7 +206,7 @@ test("two cases are merged and parted; a state licence is quoted by its business
   await page.getByText("Compose a quote").click();
   const form = page.locator(".case");
   await form.getByLabel("Service", { exact: true }).selectOption("fssai state 1");
-  await form.getByLabel("Business, for the fee of a state licence").selectOption({ index: 1 });
+  await form.getByLabel("Business, for a state licence").selectOption({ index: 1 });
   await form.getByLabel("Our fee without GST, in rupees").fill("3,000");
   await form.getByLabel("Reason for this fee").fill("Two kitchens");
   await form.getByLabel("Customer's GSTIN").fill("27AAPFU0939F1ZV");

@@ -51,7 +51,7 @@ export function CaseOrders({ me, caseId, rows, choices, action, version, reply }
       <OrderRows rows={rows} />
       {rows.map((row) => row.link && <QuoteLink key={row.id} row={row} action={action} version={version} />)}
       {choices && (
-        <details key={sent} open={isOpen || isKept || undefined}>
+        <details key={sent} className="open:pb-4" open={isOpen || isKept || undefined}>
           <summary className="cursor-pointer py-1.5 text-sm font-semibold">Compose a quote</summary>
           <QuoteForm
             choices={choices}
@@ -77,8 +77,8 @@ function QuoteLink({ row: { reference, link }, action, version }: QuoteLinkProps
   if (!link) return null;
   const noteOf = (channel: string) => ({ act: "opened", template: "quote", channel, version });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <label className="wrap-anywhere">
+    <div className="flex flex-wrap items-end gap-2">
+      <label className="flex-[1_1_100%] wrap-anywhere">
         <span className="soft text-sm">Customer's link ({reference})</span>{" "}
         <input className="control" readOnly value={link.link} onFocus={(event) => event.currentTarget.select()} />
       </label>
@@ -284,6 +284,7 @@ function Line({ choices, line, at, isAlone }: LineProps) {
         id={`quote-what-${at}`}
         name="what"
         label={isAlone ? "Service" : `Service ${at + 1}`}
+        fieldClass="md:col-span-2"
         none="Please choose"
         options={choices.what}
         defaultValue={line.what}
@@ -291,7 +292,7 @@ function Line({ choices, line, at, isAlone }: LineProps) {
       <SelectField
         id={`quote-fee-${at}`}
         name="fee"
-        label="Business, for the fee of a state licence"
+        label="Business, for a state licence"
         none="No state licence"
         options={choices.fees}
         defaultValue={line.fee}

@@ -47,6 +47,7 @@ export function OrderScreen({ order, passwordAt, typed, reply, children }: Order
           </>
         }
         text={`${order.row} · ${order.at}`}
+        isTextNeeded
       />
       {reply && (
         <Answer reply={reply} isRefused={!reply.ok}>
@@ -69,7 +70,11 @@ export function OrderScreen({ order, passwordAt, typed, reply, children }: Order
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card title="Customer">
-            <p>{order.customer}</p>
+            <ul>
+              {order.customer.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
             {order.caseId && (
               <Link className="link justify-self-start" to={`/desk/cases/${order.caseId}`}>
                 Open the case
