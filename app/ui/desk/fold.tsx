@@ -21,6 +21,6 @@ type FoldProps = { summary: ReactNode; isOpen?: boolean; name?: string; children
 export const Fold = ({ summary, isOpen, name, children }: FoldProps) => (
   <details open={isOpen || undefined} name={name}>
     <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">{summary}</summary>
-    <div className="grid gap-3 pt-1 pb-2">{children}</div>
+    <div className="grid gap-3 pt-2 pb-2">{children}</div>
   </details>
 );
