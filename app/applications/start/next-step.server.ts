@@ -29,7 +29,7 @@ export async function findNextStep(sql: Sql, orderId: string): Promise<NextStep 
   const rows = await sql<Found[]>`
     select applications.kind, requirements.id, requirements.rule, requirements.title, submissions.phone
     from orders join order_standings on order_standings.id = orders.id and order_standings.stage in ('paid', 'part') and refunded = 0
-        and refund_requested_at is null and not has_refunds
+        and refund_requested_at is null and not has_failed_refund
       join applications on order_id = orders.id and is_open and applications.erased_at is null
       join submissions on submissions.id = orders.submission_id
       left join requirements on application_id = applications.id and ${rowIsToSend(sql)}

@@ -73,7 +73,8 @@ export function startFromOrder(proof: StaffProof, sql: Sql, orderId: string, sai
 
 /**
  * As soon as an order is paid, for each thing that it sells, once however often it runs. Not where the customer must be called
- * first, was erased or wants the money back. Who has the case has the application; else nobody has it yet.
+ * first, was erased or gets the money back; a payment that did not fit and went back before is not the order's. Who has the case
+ * has the application; else nobody has it yet.
  */
 export function startPaidOrder(sql: Sql, orderId: string): Promise<void> {
   return inTransaction<void>(sql, async (transaction) => {
@@ -83,7 +84,7 @@ export function startPaidOrder(sql: Sql, orderId: string): Promise<void> {
     // Read once the order is locked: a refund that was just asked for is known.
     const [standing] = await transaction`
       select from order_standings where id = ${orderId} and stage = 'paid' and refunded = 0
-        and refund_requested_at is null and not has_refunds`;
+        and refund_requested_at is null and not has_failed_refund`;
     if (order && standing) await startEach(transaction, order, { actor: null, owner: order.caseOwner });
   });
 }

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
-import { anOrder, paymentsOff } from "../../../test/support/payments";
+import { anOrder, paymentsOff, recordByHand } from "../../../test/support/payments";
 import { aPaidOrder, services } from "../../../test/support/work/applications";
 import { confirmUtr } from "../../orders/desk/confirm-transfer.server";
+import { returnHeldMoney } from "../../orders/desk/return-held-money.server";
 import { startKind } from "../../orders/payments/record-payment.server";
 import { erasePeople } from "../../privacy/erasure/erase.server";
 import { listApplications } from "../list/list-applications.server";
+import { findNextStep } from "./next-step.server";
 import { startFromOrder, startPaidOrder } from "./start-paid-order.server";
 
 const database = withDatabase();
@@ -96,6 +98,35 @@ test("paid in part starts nothing; an order of the last rupee does", async () =>
   expect(await sql`select from jobs where kind = ${startKind} and subject = ${order.id}`).toEqual([]);
   await startPaidOrder(sql, order.id);
   expect(await applicationsOf(order.id)).toEqual([]);
+});
+
+test("an order starts although money that did not fit it went back before it was paid", async () => {
+  const { sql } = database;
+  const [admin, order] = [await boss(), await anOrder(sql)];
+  const pay = (reference: string, rupees: number) =>
+    recordByHand(admin, sql, paymentsOff, order.id, { way: "upi", reference, amount: String(rupees) });
+  expect((await pay("412345678911", order.total / 100 + 500)).message).toContain("on hold");
+  const back = { reason: "", reference: "412345678912" };
+  expect(await returnHeldMoney(admin, sql, paymentsOff.supplier, "upi:412345678911", back)).toMatchObject({ ok: true });
+  await pay("412345678913", order.total / 100);
+  await startPaidOrder(sql, order.id);
+  expect(await applicationsOf(order.id)).toHaveLength(1);
+  expect((await findNextStep(sql, order.id))?.button).toBe("Send your 3 documents");
+});
+
+test("an order whose refund failed starts nothing: its money is to go back", async () => {
+  const { sql } = database;
+  const admin = await boss();
+  const { id } = await aPaidOrder(sql, admin, services.fssai, person());
+  await sql`
+    with made as (
+      insert into refunds (order_id, payment_id, amount, decided_by, reason)
+      select order_id, payment_id, amount, ${admin.user.id}, 'asked by telephone' from ledger
+      where order_id = ${id} and kind = 'credited' returning *)
+    insert into ledger (order_id, kind, payment_id, refund_id, amount, currency, source)
+    select order_id, 'refund failed', payment_id, id, amount, 'INR', 'poll' from made`;
+  await startPaidOrder(sql, id);
+  expect(await applicationsOf(id)).toEqual([]);
 });
 
 test.each(["refund requested", "erased", "done"])("an order that is %s meanwhile starts nothing", async (what) => {
