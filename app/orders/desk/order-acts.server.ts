@@ -39,6 +39,9 @@ const nameOf = (form: FormData) => String(form.get("act") ?? "");
 export const movesMoney = ({ role }: StaffProof, form: FormData) =>
   role === "admin" && ["confirm", "confirm cash", "refund", "reverse"].includes(nameOf(form));
 
+/** After which an order may be paid, and its work start. */
+export const bringsMoney = (form: FormData) => ["record", "confirm", "confirm cash"].includes(nameOf(form));
+
 /** What staff do on the page of an order. */
 export async function actOnOrder(
   proof: StaffProof,

@@ -8,8 +8,9 @@ import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards
 import { takeFormValues } from "../../accounts/notice.server";
 import { showApplicationsOf } from "../../applications/list/list-applications.server";
 import { OfOrder } from "../../applications/screens/application-rows";
+import { startPaidOrder } from "../../applications/start/start-paid-order.server";
 import { recordSeen } from "../../audit/record.server";
-import { actOnOrder, movesMoney } from "../../orders/desk/order-acts.server";
+import { actOnOrder, bringsMoney, movesMoney } from "../../orders/desk/order-acts.server";
 import { showStaffOrder } from "../../orders/desk/present-orders.server";
 import { OrderScreen } from "../../orders/desk/screens/order-screen";
 import { useAnswer } from "../../ui/desk/use-answer";
@@ -44,6 +45,9 @@ export async function action(args: Route.ActionArgs) {
       under: deskPaths.orders,
     });
   const result = await actOnOrder(proof, siteServices, args.params.id, form);
+  // The job starts what is paid now a moment after this page is made, which would offer to start it by hand. If it fails here, the
+  // job still does it.
+  if (result.ok && bringsMoney(form)) await startPaidOrder(siteServices.sql, args.params.id).catch(() => {});
   siteServices.jobs.wake();
   return data(result, { status: result.ok ? 200 : result.status });
 }
@@ -58,13 +62,15 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   if (!order) return <p className="desk-empty">{words.missing}</p>;
   return (
     <OrderScreen key={order.id} order={order} passwordAt={passwordAt} typed={typed} reply={reply}>
-      <OfOrder
-        rows={applications}
-        orderId={order.id}
-        canStart={(order.isPaid || order.isPart) && !order.hasApplications}
-        isPart={order.isPart}
-        isCallFirst={order.callFirst !== ""}
-      />
+      {(order.isPaid || order.isPart || applications.length > 0) && (
+        <OfOrder
+          rows={applications}
+          orderId={order.id}
+          canStart={(order.isPaid || order.isPart) && !order.hasApplications}
+          isPart={order.isPart}
+          isCallFirst={order.callFirst !== ""}
+        />
+      )}
     </OrderScreen>
   );
 }

@@ -62,7 +62,7 @@ export function OrderScreen({ order, passwordAt, typed, reply, children }: Order
           {order.check && <Check check={order.check} isAdmin={order.isAdmin} typed={before} />}
           {order.refund?.asked && <RefundAsked order={order} typed={before} />}
           {order.money && <Money money={order.money} isAdmin={order.isAdmin} reply={reply} typed={before} />}
-          {(order.isPaid || order.isPart) && <Card title="Applications">{children}</Card>}
+          {children && <Card title="Applications">{children}</Card>}
           {/* Before there is an application, starting it is the next step. */}
           <Steps steps={order.steps} isNow={order.hasApplications && !order.check && !order.refund?.asked} />
           <Lines order={order} />

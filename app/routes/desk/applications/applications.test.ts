@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { anAccount, browserOf } from "../../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../../test/support/cases";
+import { anOrder, moneyForm } from "../../../../test/support/payments";
 import { withSite } from "../../../../test/support/site";
 import { anApplication, aPaidOrder, services } from "../../../../test/support/work/applications";
 
@@ -149,6 +150,37 @@ test("a refused form comes back with what was typed into it, and its fold open",
     for (const part of back) expect(page, form.act).toContain(part);
   }
   expect(await (await admin.get(`/desk/applications/${id}`)).text()).not.toContain("2345 6789");
+});
+
+test("who records the last rupee reads the application at once; a reversal leaves it in sight", async () => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const order = await anOrder(sql);
+  const address = `/desk/orders/${order.id}`;
+  const money = await moneyForm(sql, boss, order.id, { amount: String(order.total / 100) });
+  const paid = await (await admin.post(address, money)).text();
+  expect(paid).toContain("follow its application");
+  expect(paid).not.toContain("Start the application");
+  expect(paid).not.toContain("Mark work as started");
+  const [{ id: payment = "" } = {}] = await sql<{ id: string }[]>`
+    select payment_id as id from ledger where order_id = ${order.id} and kind = 'credited'`;
+  const reversed = await admin.post(address, { act: "reverse", payment, reason: "The cheque came back" });
+  expect(reversed.status).toBe(200);
+  expect(await reversed.text()).toContain("follow its application");
+});
+
+test("declining a refund starts no work by itself: staff say that it goes on", async () => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const { id, total } = await anOrder(sql);
+  await sql`insert into ledger (order_id, kind, source) values (${id}, 'refund requested', 'customer')`;
+  await admin.post(`/desk/orders/${id}`, await moneyForm(sql, boss, id, { amount: String(total / 100) }));
+  const waiting = () =>
+    sql`select from jobs where kind = 'start-applications' and subject = ${id} and status = 'waiting'`;
+  await expect.poll(waiting).toEqual([]);
+  const declined = await admin.post(`/desk/orders/${id}`, { act: "decline", reason: "Agreed on the telephone" });
+  expect(await declined.text()).toContain("Start the application");
+  expect(await sql`select from applications where order_id = ${id}`).toEqual([]);
 });
 
 test("without a script the answer to a document's form is at the top too, where the page comes back", async () => {
