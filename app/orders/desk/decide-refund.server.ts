@@ -13,6 +13,7 @@ import { listRefundable, partsOf } from "../payments/refundable.server";
 import { insertRefund, policyOf } from "../payments/refunds.server";
 import type { Supplier } from "../supplier";
 import {
+  isProofOfReturn,
   notPossible,
   type OrderAction,
   optionalReason,
@@ -81,7 +82,8 @@ export function decideRefund(
     const policy = policyOf(order, state, state.refundRequestedAt ?? new Date());
     if (amount > (policy?.amount ?? 0) && reason === "") return refuse(reasonMissing);
     const parts = partsOf(await listRefundable(transaction, orderId), amount);
-    if (parts.some(({ paymentId }) => isByHand(paymentId)) && reference === "") return refuse(referenceMissing);
+    if (parts.some(({ paymentId }) => isByHand(paymentId)) && !isProofOfReturn(reference))
+      return refuse(referenceMissing);
     for (const { paymentId, amount: part } of parts)
       await insertRefund(transaction, supplier, {
         orderId,

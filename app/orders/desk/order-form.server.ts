@@ -15,7 +15,9 @@ const held = "The money is on hold: the order is already paid, was cancelled, or
 export const sayOnHold = ({ role }: StaffProof) =>
   `${held} ${role === "admin" ? "You find it under Unmatched." : "An admin returns it, or reverses a mistake."}`;
 export const reasonMissing = "Please give a reason.";
-export const referenceMissing = "Please enter the reference of the refund transfer.";
+export const referenceMissing = "Please enter the number of the transfer back, or of the cash voucher.";
+/** What proves that money went back by hand: a transfer, a cheque and a voucher have a number, and the customer reads it. */
+export const isProofOfReturn = (typed: string) => /\p{Nd}/u.test(typed);
 
 /** The fields that the forms of an order share. */
 export const line = z

@@ -9,7 +9,15 @@ import { holdPayment } from "../payments/record-payment.server";
 import { insertRefund } from "../payments/refunds.server";
 import type { PaymentSettings } from "../payments/settings.server";
 import type { Supplier } from "../supplier";
-import { line, notPossible, optionalReason, recorded, reference, referenceMissing } from "./order-form.server";
+import {
+  isProofOfReturn,
+  line,
+  notPossible,
+  optionalReason,
+  recorded,
+  reference,
+  referenceMissing,
+} from "./order-form.server";
 
 const returnForm = z.object({ reason: optionalReason, reference });
 const paymentForm = returnForm.extend({ payment: line });
@@ -39,7 +47,7 @@ export function returnHeldMoney(
       select amount::float8 as amount, currency, order_id from unmatched_money where payment_id = ${paymentId}`;
     if (!held) return refuse(notPossible);
     const isHeldByHand = isByHand(paymentId);
-    if (isHeldByHand && reference === "") return refuse(referenceMissing);
+    if (isHeldByHand && !isProofOfReturn(reference)) return refuse(referenceMissing);
     await transaction`
       insert into ledger (order_id, kind, payment_id, amount, currency, source, actor, reason)
       values (${held.orderId}, 'settled', ${paymentId}, ${held.amount}, ${held.currency}, 'staff', ${proof.user.id},

@@ -810,7 +810,7 @@ describe("a transfer by UPI", () => {
     await confirm(order.id, "100000000008");
     const decide = async (reference: string) =>
       decideRefund(await admin(), database.sql, settings.supplier, order.id, { amount: 1_000, reason: "", reference });
-    expect(await decide("")).toEqual(refuse("Please enter the reference of the refund transfer."));
+    expect(await decide("")).toEqual(refuse("Please enter the number of the transfer back, or of the cash voucher."));
     expect(await decide("200000000001")).toMatchObject({ ok: true });
     const [refund] = await database.sql`select status, reference from refund_states where order_id = ${order.id}`;
     expect(refund).toEqual({ status: "processed", reference: "200000000001" });

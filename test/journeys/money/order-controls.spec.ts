@@ -58,7 +58,7 @@ test("a reported transfer is refused, then confirmed; a refund is asked for and 
   await page.getByRole("link", { name: new RegExp(reference) }).click();
   await expect(page.getByText("My brother has ordered it already").first()).toBeVisible();
   await page.getByLabel("Reason").fill("He agreed on the telephone to keep it");
-  await page.getByLabel(/^Reference of the refund/).fill("None: declined");
+  await page.getByLabel(/^Number of the transfer back/).fill("None: declined");
   await page.getByRole("button", { name: "Decline" }).click();
   await recorded();
 
@@ -126,7 +126,7 @@ for (const isPartBack of [false, true])
     if (isPartBack) {
       await page.getByLabel("Reason").fill("By the policy");
       await page.getByLabel("Amount in rupees").fill("500");
-      await page.getByLabel(/^Reference of the refund transfer/).fill("512345670001");
+      await page.getByLabel(/^Number of the transfer back/).fill("512345670001");
       await page.getByRole("button", { name: "Refund", exact: true }).click();
     }
     const close = page.getByRole("button", { name: `Refund nothing${isPartBack ? " more" : ""} and close the order` });

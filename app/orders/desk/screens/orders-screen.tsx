@@ -148,7 +148,7 @@ export function OrderRows({ rows }: { rows: ShownRow[] }) {
   );
 }
 
-export const referenceLabel = "Reference of the refund transfer (what came by hand goes back by hand)";
+export const referenceLabel = "Number of the transfer back, or of the cash voucher";
 
 function Held({ held, typed }: { held: ShownHeld; typed: FormToPressAgain | undefined }) {
   return (
