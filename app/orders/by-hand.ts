@@ -10,6 +10,9 @@ export type EntryDetails = { way?: Way; day?: string; by?: string };
 /** The gateway's own numbers hold no colon. */
 export const isByHand = (paymentId: string) => paymentId.includes(":");
 
+/** For the accountant: what came by hand has its number in a column of its own, and cash none but that of its receipt. */
+export const gatewayNumber = (paymentId: string | null) => (paymentId === null || isByHand(paymentId) ? "" : paymentId);
+
 const shapes: Record<Exclude<Way, "cash">, RegExp> = {
   // IMPS has the 12 digits of a UPI transfer, NEFT 16 letters and digits, RTGS 22.
   bank: /^(?:\d{12}|[A-Z]{4}[A-Z0-9]{12}(?:[A-Z0-9]{6})?)$/,

@@ -6,6 +6,7 @@ import { inOneBatch } from "../../../db/in-batches";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { DownloadedTable } from "../../cases/export/download-tables.server";
 import type { Cell } from "../../cases/export/spreadsheet";
+import { gatewayNumber } from "../by-hand";
 import { describeOrder, placeOfSupply } from "../invoice";
 import type { OrderItem } from "../order-lines";
 import { erasedPerson } from "../orders.server";
@@ -101,7 +102,7 @@ const taxColumns = ["Taxable value", "CGST", "SGST or UTGST", "IGST"];
 const bookColumns = [
   ...["Date", "Document", "Number", "Order", "Customer", "GSTIN", "State", "Place of supply", "Description", "SAC"],
   ...["Rate (%)", "B2B or B2C", "GSTR-1 table", ...taxColumns, "Government fee", "Document total"],
-  ...["Money", "Tax due", "Against", "Payment", "UTR", "Refund reference"],
+  ...["Money", "Tax due", "Against", "Gateway payment", "UTR", "Refund reference"],
 ];
 
 const rupees = (paise: number) => (paise || 0) / 100;
@@ -120,7 +121,7 @@ function bookCells(
     ...[state, placeOfSupply(state), describeOrder(document), isInReturn ? sac : ""],
     ...[isInReturn ? rateOf(document) : "", isInReturn ? (gstin ? "B2B" : "B2C") : "", table],
     ...[...taxCells(counted), rupees(counted.fee), rupees(sign * document.amount)],
-    ...[rupees(money), rupees(taxDue), against.join(", "), document.paymentId ?? "", document.utr ?? ""],
+    ...[rupees(money), rupees(taxDue), against.join(", "), gatewayNumber(document.paymentId), document.utr ?? ""],
     document.refundReference ?? "",
   ];
 }

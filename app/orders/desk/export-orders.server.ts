@@ -11,7 +11,7 @@ import type { DownloadedTable } from "../../cases/export/download-tables.server"
 import type { Cell } from "../../cases/export/spreadsheet";
 import { clockOf } from "../../cases/list/time-zone";
 import { balanceOf } from "../balance";
-import { type EntryDetails, isByHand } from "../by-hand";
+import { type EntryDetails, gatewayNumber, isByHand } from "../by-hand";
 import { describeOrder } from "../invoice";
 import type { Order, OrderState } from "../orders.server";
 import { orderColumns } from "../orders.server";
@@ -105,8 +105,8 @@ function owedOf({ total, now }: Pick<ExportedOrder, "total" | "now">) {
 }
 
 const paymentHeader = [
-  ...["When", "What", "Order", "Customer", "How", "Amount", "UTR or cheque number", "Payment", "Receipt"],
-  ...["Received on", "Received by", "Recorded by", "Refund reference", "Reason"],
+  ...["When", "What", "Order", "Customer", "How", "Amount", "UTR or cheque number", "Gateway payment", "Receipt"],
+  ...["Received on", "Received by", "Recorded by", "Confirmed by", "Refund reference", "Reason"],
 ];
 
 type Moved = {
@@ -121,6 +121,8 @@ type Moved = {
   details: EntryDetails & { reference?: string };
   receivedBy: string | null;
   who: string | null;
+  /** Of cash that needed a second person, who is then the one who confirmed it. */
+  enteredBy: string | null;
   refundReference: string | null;
   reason: string;
   cursor: string;
@@ -137,6 +139,8 @@ export function paymentsTable(proof: StaffProof, sql: Sql, span: Span): Download
         case when orders.erased_at is null then orders.name else '' end as name,
         (case when moved.kind = 'credited' then 1 else -1 end * coalesce(moved.amount, refunds.amount))::float8 as amount,
         came.utr, came.payment_id, receipts.number as receipt, came.details, received_by.name as received_by, "user".name as who,
+        (select entered_by.name from ledger as entry join "user" as entered_by on entered_by.id = entry.actor
+          where moved.kind = 'credited' and entry.kind = 'entered' and entry.payment_id = moved.payment_id limit 1) as entered_by,
         coalesce(refunds.reference, refunds.gateway_id) as refund_reference,
         coalesce(nullif(moved.reason, ''), refunds.reason, '') as reason,
         moved.id::text as cursor
@@ -160,8 +164,9 @@ function paymentCells({ kind, details, paymentId, ...row }: Moved): Cell[] {
       ? "UPI"
       : "online";
   return [
-    ...[clock(row.at), movedWords[kind], row.reference, row.name, how, rupees(row.amount), row.utr ?? "", paymentId],
-    ...[row.receipt ?? "", details.day ? new Date(details.day) : "", row.receivedBy ?? "", row.who ?? ""],
+    ...[clock(row.at), movedWords[kind], row.reference, row.name, how, rupees(row.amount), row.utr ?? ""],
+    ...[gatewayNumber(paymentId), row.receipt ?? "", details.day ? new Date(details.day) : "", row.receivedBy ?? ""],
+    ...[row.enteredBy ?? row.who ?? "", row.enteredBy ? (row.who ?? "") : ""],
     ...[row.refundReference ?? "", row.reason],
   ];
 }

@@ -157,16 +157,22 @@ export type HeldMoney = {
   orderId: string | null;
   amount: number;
   currency: string;
-  utr: string | null;
   reason: string;
+  /** Of its order, if it names one. */
+  reference: string | null;
+  submissionId: string | null;
+  name: string | null;
+  total: number | null;
 };
 
 /** Money that fits no order is for admins. */
 export async function listUnmatched(proof: StaffProof, sql: Sql): Promise<HeldMoney[]> {
   if (proof.role !== "admin") return [];
+  const { orders } = personalTables(sql, proof);
   return sql<HeldMoney[]>`
-    select payment_id, at, order_id, amount::float8 as amount, currency, utr, reason
-    from unmatched_money order by at desc limit ${mostOrders}`;
+    select payment_id, at, order_id, amount::float8 as amount, currency, reason, orders.reference,
+      orders.submission_id, case when erased_at is null then orders.name end as name, orders.total::float8 as total
+    from unmatched_money left join ${orders} on orders.id = order_id order by at desc limit ${mostOrders}`;
 }
 
 /** Counted up to here, so that a count costs the same however many orders there are; more are shown as '1,000+'. */
@@ -187,9 +193,9 @@ export async function countTabs(proof: StaffProof, sql: Sql): Promise<Record<Ord
   return { ...counts, unmatched: (await listUnmatched(proof, sql)).length };
 }
 
-export type DaySum = { day: string; received: number; payments: number; returned: number };
+export type DaySum = { day: string; received: number; payments: number; returned: number; reversed: number };
 
-/** What was received on each of the last 14 days in India for orders, and what of it went back, or was reversed, on that day. */
+/** What was received on each of the last 14 days in India for orders, and what of it went back or was reversed on that day. */
 export async function sumDays(proof: StaffProof, sql: Sql, now = new Date()): Promise<DaySum[]> {
   const { orders } = personalTables(sql, proof);
   const first = dayInIndia(new Date(now.getTime() - 13 * 24 * 60 * 60 * 1_000));
@@ -197,7 +203,8 @@ export async function sumDays(proof: StaffProof, sql: Sql, now = new Date()): Pr
     select to_char(moved.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
       coalesce(sum(amount) filter (where kind = 'credited'), 0)::float8 as received,
       count(*) filter (where kind = 'credited')::int as payments,
-      coalesce(sum(amount) filter (where kind <> 'credited'), 0)::float8 as returned
+      coalesce(sum(amount) filter (where kind = 'refund processed'), 0)::float8 as returned,
+      coalesce(sum(amount) filter (where kind = 'reversed'), 0)::float8 as reversed
     from (
       select at, kind, order_id, amount from ledger where kind = 'credited' and at >= ${morning(sql, first)}
       union all

@@ -14,6 +14,12 @@ import { countMoney, findDue } from "./record-money.server";
 
 export const sayWay = (way: Way, utr: string | null) => fill(words.ways[way], { reference: utr ?? "" }).trim();
 
+/** As the bank's statement names it, or the gateway; one that is recorded again after a reversal has the same number. */
+export function sayPayment(paymentId: string): string {
+  const [way = "", number] = paymentId.replace(/\.\d+$/, "").split(":");
+  return number === undefined ? paymentId : sayWay(way as Way, way === "cash" ? null : number);
+}
+
 type Row = {
   paymentId: string;
   amount: number;
@@ -21,23 +27,28 @@ type Row = {
   details: EntryDetails;
   actor: string | null;
   recordedBy: string | null;
+  /** Of cash that needed a second person: who recorded it first. */
+  enteredBy: string | null;
   receivedBy: string | null;
 };
 
 const rowsOf = (sql: Sql, from: ReturnType<Sql>) => sql<Row[]>`
   select money.payment_id, money.amount::float8 as amount, money.utr, money.details, money.actor,
     (select name from "user" where "user".id = money.actor) as "recordedBy",
+    (select "user".name from ledger as entry join "user" on "user".id = entry.actor
+      where entry.kind = 'entered' and entry.payment_id = money.payment_id and entry.id < money.id limit 1) as "enteredBy",
     (select name from "user" where "user".id = money.details ->> 'by') as "receivedBy"
   from (${from}) as money order by money.id`;
 
-function sayRow({ amount, details, utr, paymentId, recordedBy, receivedBy }: Row): string {
+function sayRow({ amount, details, utr, paymentId, recordedBy, enteredBy, receivedBy }: Row): string {
   if (!details.way) return [exactRupees(amount), describePayment({ utr, paymentId })].join(" · ");
   return [
     exactRupees(amount),
     sayWay(details.way, utr),
     details.day && longDay(details.day),
     receivedBy && `received by ${receivedBy}`,
-    recordedBy && recordedBy !== receivedBy && `recorded by ${recordedBy}`,
+    enteredBy && `recorded by ${enteredBy}`,
+    recordedBy && (enteredBy ? `confirmed by ${recordedBy}` : recordedBy !== receivedBy && `recorded by ${recordedBy}`),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -15,10 +15,10 @@ import { sayCallReason } from "../call-first.server";
 import { listMonths } from "../day-book/read-day-book.server";
 import { describeOrder, describePayment } from "../invoice";
 import { listInvoices } from "../invoices/read-invoice.server";
-import { isToCheck, type Order, type OrderState } from "../orders.server";
+import { erasedPerson, isToCheck, type Order, type OrderState } from "../orders.server";
 import { areAllWithdrawn, followsApplications, hasApplications } from "../payments/order-milestones.server";
 import { listRefundable } from "../payments/refundable.server";
-import { listRefunds, policyOf } from "../payments/refunds.server";
+import { listRefunds, policyOf, type RefundStatus } from "../payments/refunds.server";
 import { type Claim, listClaims, listOtherUtrs } from "../payments/upi.server";
 import { decisionDay } from "../refund-policy";
 import {
@@ -33,7 +33,7 @@ import {
   sumDays,
 } from "./order-list.server";
 import { type OrderTab, orderTabs } from "./order-tabs";
-import { sayWay, showMoney } from "./present-money.server";
+import { sayPayment, sayWay, showMoney } from "./present-money.server";
 
 type OrderNow = Order & { now: OrderState };
 
@@ -46,7 +46,14 @@ export const showRow = (order: OrderNow) => ({
   reference: order.reference,
   name: order.name,
   state: order.now.state,
-  row: [describeOrder(order), exactRupees(order.total), sayBalance(order, order.now)].filter(Boolean).join(" · "),
+  row: [
+    describeOrder(order),
+    exactRupees(order.total),
+    sayBalance(order, order.now),
+    order.now.refunded > 0 && `${exactRupees(order.now.refunded)} refunded`,
+  ]
+    .filter(Boolean)
+    .join(" · "),
   at: dayAndTime(order.now.paidAt ?? order.createdAt),
   utr: order.now.claimedUtr,
   isRefundAsked: order.now.refundRequestedAt !== null,
@@ -58,9 +65,16 @@ const showHeld = (held: HeldMoney) => ({
   paymentId: held.paymentId,
   at: dayAndTime(held.at),
   orderId: held.orderId,
-  utr: held.utr,
+  submissionId: held.submissionId,
   amount: held.currency === "INR" ? exactRupees(held.amount) : `${held.currency} ${held.amount / 100}`,
-  reason: words.held[held.reason] ?? held.reason,
+  /** How it came, for which order and why it is on hold. */
+  text: [
+    sayPayment(held.paymentId),
+    held.reference && `${held.name || erasedPerson}, order ${held.reference} of ${exactRupees(held.total ?? 0)}`,
+    words.held[held.reason] ?? held.reason,
+  ]
+    .filter(Boolean)
+    .join(" · "),
   isByHand: isByHand(held.paymentId),
 });
 export type ShownHeld = ReturnType<typeof showHeld>;
@@ -105,12 +119,13 @@ export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
     rows: rows.map(showRow),
     held: held.map(showHeld),
     notDrawn,
-    days: days.map(({ day, received, payments, returned }) => ({
+    days: days.map(({ day, received, payments, returned, reversed }) => ({
       day: longDay(day),
-      net: signedRupees(received - returned),
+      net: signedRupees(received - returned - reversed),
       text: [
         payments > 0 &&
           `${payments === 1 ? "1 payment of" : `${payments} payments,`} ${exactRupees(received)}${payments === 1 ? "" : " in all"}`,
+        reversed > 0 && `${exactRupees(reversed)} reversed`,
         returned > 0 && `${exactRupees(returned)} refunded`,
       ]
         .filter(Boolean)
@@ -208,7 +223,7 @@ function showSteps(order: OrderNow, { isStarted, isFollowed }: { isStarted: bool
 const isOpenForWork = ({ state }: OrderState) => state === "paid" || state === "part";
 
 const why = {
-  "in time": "in time",
+  "in time": `within ${refundRules.requestWithinHours} hours of paying`,
   "too late": `the ${refundRules.requestWithinHours} hours are over`,
   "work has started": "work has started",
   "all returned": "everything the policy allows has been refunded",
@@ -252,6 +267,10 @@ const sources: Record<string, string> = {
 
 type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
+/** What came by hand is in the ledger twice: as it came, and as it counts or is on hold, which is what staff read. */
+const isToldAgain = ({ kind, paymentId }: OrderEvent) =>
+  kind === "captured" && paymentId !== null && isByHand(paymentId);
+
 function showEvent({ id, at, kind, reason, utr, amount, paymentId, details, who, source }: OrderEvent) {
   const byHand = kind === "credited" && details.way ? sayWay(details.way, utr) : "";
   const name = kind === "utr reported" && reason ? "payer named" : byHand ? "credited by hand" : kind;
@@ -269,6 +288,14 @@ function showEvent({ id, at, kind, reason, utr, amount, paymentId, details, who,
       .join(" · "),
   };
 }
+
+const refundWords: Record<RefundStatus, string> = {
+  decided: "goes back",
+  pending: "is on its way back",
+  unknown: "goes back: outcome unknown, checking again",
+  processed: "returned",
+  failed: "could not be returned",
+};
 
 /** One order with everything that happened to it, and what can be done with it now. */
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
@@ -312,14 +339,14 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
       payments.some(({ paymentId }) => isByHand(paymentId)),
     ),
     refunds: refunds.map(({ amount, status, reference }) =>
-      `${exactRupees(amount)}: ${status} ${reference ?? ""}`.trim(),
+      [`${exactRupees(amount)} ${refundWords[status]}`, reference].filter(Boolean).join(" · "),
     ),
     invoices: invoices.map(({ id: invoice, kind, number }) => ({
       id: invoice,
       label: `${checkout.page.invoiceKinds[kind]} ${number}`,
     })),
     notDrawn,
-    events: events.map(showEvent),
+    events: events.filter((event) => !isToldAgain(event)).map(showEvent),
   };
 }
 export type ShownStaffOrder = NonNullable<Awaited<ReturnType<typeof showStaffOrder>>>;

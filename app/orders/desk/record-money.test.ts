@@ -18,6 +18,7 @@ import {
   sendOrderForm,
   stateOf,
 } from "../../../test/support/payments";
+import type { Cell } from "../../cases/export/spreadsheet";
 import { reportUtr } from "../checkout/report-transfer.server";
 import { requestRefund } from "../checkout/request-refund.server";
 import type { InvoiceFields } from "../invoices/drawing/fields";
@@ -27,8 +28,10 @@ import { closeOrder } from "../payments/order-milestones.server";
 import type { PaymentSettings } from "../payments/settings.server";
 import { confirmUtr } from "./confirm-transfer.server";
 import { decideRefund } from "./decide-refund.server";
-import { showStaffOrder } from "./present-orders.server";
+import { paymentsTable } from "./export-orders.server";
+import { showOrders, showStaffOrder } from "./present-orders.server";
 import { decideEntry } from "./record-money.server";
+import { returnHeldMoney } from "./return-held-money.server";
 
 const database = withDatabase({ max: 16 });
 let gateway: LocalGateway;
@@ -323,6 +326,21 @@ test("more than is due is held as online, and returned by hand", async () => {
   expect(await standing(order.id)).toMatchObject({ state: "awaiting", received: 0 });
 });
 
+test("money on hold names how it came, whose it is and what the order is of, and goes back under a number alone", async () => {
+  const { sql } = database;
+  const [order, reference] = [await anOrder(sql), newUtr()];
+  await record(order.id, { way: "upi", amount: "1,600", reference });
+  const { held } = await showOrders(admin, sql, { tab: "unmatched", search: "", older: "" });
+  expect(held.find(({ orderId }) => orderId === order.id)).toMatchObject({
+    amount: "Rs 1,600",
+    text: `UPI ${reference} · Asha Kumari, order ${order.reference} of Rs 1,499 · amount differs from the order`,
+  });
+  const back = (number: string) =>
+    returnHeldMoney(admin, sql, settings.supplier, `upi:${reference}`, { reason: "", reference: number });
+  expect(await back("sent")).toMatchObject({ ok: false });
+  expect(await back(newUtr())).toMatchObject({ ok: true });
+});
+
 test("a refusal names the field and brings back what was typed", async () => {
   const order = await anOrder(database.sql);
   const tomorrow = dayInIndia(new Date(Date.now() + dayMs));
@@ -382,6 +400,19 @@ describe("cash above the limit", () => {
     const log = await sql`select actor, action from audit_events where object = ${order.id}`;
     expect(log).toContainEqual({ actor: admin.user.id, action: "cash entered" });
     expect(log).toContainEqual({ actor: other.user.id, action: "cash confirmed" });
+    const shown = await showStaffOrder(admin, sql, order.id);
+    expect(shown?.money?.payments[0]?.text).toMatch(/ · recorded by Meera · confirmed by Sunita$/);
+    expect(shown?.events.map(({ what }) => what)).toEqual([
+      "Received: cash",
+      "Cash recorded, waiting for a second person",
+    ]);
+    const span = { from: today, to: today };
+    const rows: Cell[][] = [];
+    for await (const batch of paymentsTable(admin, sql, span).batches) rows.push(...batch);
+    const row = rows.find((cells) => cells.includes(order.reference)) ?? [];
+    expect(row.slice(-4, -2)).toEqual(["Meera", "Sunita"]);
+    // To the accountant the key of its form says nothing.
+    expect(row.join()).not.toContain("cash:");
   });
 
   test("that is not there is refused with a reason, and nothing is counted", async () => {
@@ -429,6 +460,10 @@ describe("a payment that was recorded by mistake", () => {
     for (const { id } of [right, wrong])
       expect(await record(id, { way: "bank", amount: "1499", reference: utr })).toMatchObject({ ok: id === right.id });
     expect(await stateOf(sql, right.id)).toMatchObject({ state: "paid", paymentId: `bank:${utr}.2` });
+    const [again] = (await showStaffOrder(admin, sql, right.id))?.events ?? [];
+    expect(`${again?.what} ${again?.more}`).not.toMatch(/bank:|\.2/);
+    const { days } = await showOrders(admin, sql, { tab: "paid", search: "", older: "" });
+    expect(days[0]?.text).toMatch(/ payments, Rs [\d,.]+ in all, Rs [\d,.]+ reversed/);
     expect(await moneyFaults(sql)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anAccount, type browserOf, goodPassword, mailThatWaits } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { type LocalGateway, startGateway } from "../../../test/support/gateway";
-import { anOrder, moneyFaults, orderPath, paymentsOff } from "../../../test/support/payments";
+import { anOrder, moneyFaults, orderPath, paymentsOff, recordByHand } from "../../../test/support/payments";
 import { withSite } from "../../../test/support/site";
 import { readFigures } from "../../desk/figures/figures.server";
 import { sameTimeAfter } from "../../office/clock";
@@ -496,6 +496,20 @@ describe("money at the desk", () => {
     expect((await admin.post("/desk/orders?tab=unmatched", { payment: payment.id })).status).toBe(200);
     await expect.poll(() => [...gateway.refunds.values()].map(({ payment_id }) => payment_id)).toContain(payment.id);
     expect(await list()).not.toContain(payment.id);
+  });
+
+  test("whose money is on hold stands in the list, and the log has that it was seen", async () => {
+    const { sql } = database;
+    const order = await anOrder(sql);
+    await recordByHand(await aStaffMember(sql, "Asha", "admin"), sql, paymentsOff, order.id, {
+      ...{ way: "upi", reference: "812345678999", amount: String(order.total / 100 + 100) },
+    });
+    expect(await (await admin.get("/desk/orders?tab=unmatched")).text()).toContain(
+      `${order.name}, order ${order.reference}`,
+    );
+    const [seen] = await sql`
+      select from audit_events where details ->> 'page' = 'unmatched money' and ${order.submissionId} = any(people)`;
+    expect(seen).toBeDefined();
   });
 
   const linesOf = async (answer: Response) =>

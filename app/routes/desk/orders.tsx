@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { sql } = args.context.get(services);
   const view = await readOrderView(proof, sql, args.url.searchParams);
   const page = await showOrders(proof, sql, view);
-  const people = [...new Set(page.rows.map(({ submissionId }) => submissionId))];
+  const people = [...new Set([...page.rows, ...page.held].flatMap(({ submissionId }) => submissionId ?? []))];
   await recordListed(proof, sql, people, view.tab === "unmatched" ? "unmatched money" : "orders", view);
   return { ...page, typed: takeFormValues(asked, { path: deskPaths.orders, form: heldForm })?.values };
 }

@@ -154,7 +154,7 @@ function Held({ held, typed }: { held: ShownHeld; typed: FormToPressAgain | unde
   return (
     <Card isNow>
       <p>
-        <b>{held.amount}</b> · {held.reason} · {held.paymentId} · {held.at}{" "}
+        <b>{held.amount}</b> · {held.text} · {held.at}{" "}
         {held.orderId && (
           <Link className="link" to={`/desk/orders/${held.orderId}`}>
             Open the order
