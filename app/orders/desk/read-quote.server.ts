@@ -94,7 +94,7 @@ export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Re
   const days = Number(typed.days || quoteDays.usual);
   if (!Number.isInteger(days) || days < 1 || days > quoteDays.most) return `Please give 1 to ${quoteDays.most} days.`;
   const gstinRead = typed.gstin ? readGstin(typed.gstin) : null;
-  if (gstinRead && !gstinRead.ok) return gstinProblems[gstinRead.problem];
+  if (gstinRead && !gstinRead.ok) return `Customer's GSTIN: ${gstinProblems[gstinRead.problem]}`;
   const gstin = gstinRead?.value ?? null;
   if ([typed.address, ...typed.lines.map(({ why }) => why)].some(holdsAadhaar)) return aadhaarRefused;
   const asked: LineRequest[] = [];

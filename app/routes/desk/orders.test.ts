@@ -123,6 +123,7 @@ describe("a quote", () => {
     ["with an unknown code", { promo: "NEW9FSSAI" }, "not valid for this order"],
     ["with a code for another service", { what: "gst standard 1", promo: "NEW2FSSAI" }, "not valid for this order"],
     ["of something not sold", { what: "fssai gold 1" }, "price book does not have"],
+    ["with a mistyped GSTIN", { gstin: "27AAPFU0939F1ZX" }, "s GSTIN: The last character does not fit"],
     ["valid too long", { days: "99" }, "1 to 30 days"],
   ])("%s is refused with a sentence", async (_, fields, sentence) => {
     const id = await aCase(database.sql);
