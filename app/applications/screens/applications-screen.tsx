@@ -41,7 +41,10 @@ export function ApplicationsScreen({ shown, staff, reply, children }: ScreenProp
   const { view } = shown;
   return (
     <div className={deskPage}>
-      <PageHead title="Applications" text="Keys: J and K move, Enter opens, X selects, / searches.">
+      <PageHead
+        title="Applications"
+        text={<span className="print:hidden">Keys: J and K move, Enter opens, X selects, / searches.</span>}
+      >
         <nav aria-label="View" className="flex gap-2">
           {(["list", "board"] as const).map((layout) => (
             <Link

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
 import { orders as words } from "../../../../content/en/staff/orders";
+import { longDay } from "../../../../content/hours";
 import { PrintButton } from "../../../cases/export/export-form";
 import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
@@ -56,7 +57,14 @@ export function OrdersScreen({
   const tabs = orderTabs.filter((tab) => isAdmin || tab !== "unmatched");
   return (
     <div className={deskPage}>
-      <PageHead title="Orders" />
+      <PageHead
+        title="Orders"
+        text={
+          <span className="hidden print:inline">
+            {view.search ? `Found for “${view.search}”` : tabLabels[view.tab]}, {longDay(today)}
+          </span>
+        }
+      />
       <Tabs
         label="Orders"
         tabs={tabs.map((tab) => ({
