@@ -67,7 +67,7 @@ export async function startBulk(
     const typed = Object.fromEntries(askedFields.map((name) => [name, String(form.get(name) ?? "")]));
     return { ...done(`This changes ${grouped(cases.length)} cases. Really?`), asks: { count: cases.length, typed } };
   }
-  return beginBulk(proof, sql, { cases, isCut, fields: read.fields }, "In progress.");
+  return beginBulk(proof, sql, { cases, isCut, fields: read.fields });
 }
 
 /** What matches now, in which version, as far as it may be changed at once. */
@@ -92,7 +92,7 @@ export async function beginBulk(
   proof: StaffProof,
   sql: Sql,
   { cases, isCut, fields = {} }: Bulk,
-  text: string,
+  text = "",
 ): Promise<Result> {
   const stored = cases.map(({ id, version, owner }) => (owner ? [id, version, owner] : [id, version]));
   // Which cases an earlier one changed is known as long as it can be taken back.
@@ -105,11 +105,9 @@ export async function beginBulk(
     returning id`;
   await enqueue(sql, { kind: "bulk-change", subject: started?.id ?? "" });
   return isCut
-    ? done(`${text} Only the first ${grouped(mostTogether)}, the maximum at once: run it again for the rest.`)
-    : begun(text);
+    ? done(`${text} Only the first ${grouped(mostTogether)}, the maximum at once: run it again for the rest.`.trim())
+    : done(text);
 }
-
-const begun = (text: string) => done(`${text} The report will appear here.`);
 
 const ownerForm = z.object({ owner: textField });
 
@@ -162,7 +160,7 @@ export async function undoBulk(proof: StaffProof, sql: Sql, id: string): Promise
   if (!started)
     return refuse("This change can no longer be undone: ten minutes have passed, or it was already undone.", 409);
   await enqueue(sql, { kind: "bulk-change", subject: started.id });
-  return begun("In progress.");
+  return done("");
 }
 
 /** With who gets it, where they are shared. */

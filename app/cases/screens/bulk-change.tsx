@@ -23,7 +23,6 @@ type BulkProps = {
   view: QueueView;
   /** How many there are; null if they are counted only when the fold is opened. */
   matching: number | null;
-  bulk: BulkReport | null;
   isAdmin: boolean;
   staff: Owner[];
   /** Of those who are there. */
@@ -42,12 +41,10 @@ const exportQueue = (view: QueueView) =>
   });
 
 /** One change, or a spreadsheet, of everything that the view shows; a job makes the change and reports. */
-export function BulkChange({ view, matching, bulk, isAdmin, staff, present, question }: BulkProps) {
+export function BulkChange({ view, matching, isAdmin, staff, present, question }: BulkProps) {
   const [count, countNow] = useCount(view, matching);
   return (
     <div className="queue-bulk px-[0.9rem] pt-2 pb-4">
-      {bulk && <Report bulk={bulk} view={view} />}
-      {bulk && bulk.left.length > 0 && <LeftAlone bulk={bulk} />}
       {matching !== 0 && (
         <More
           summary={count === null ? "Bulk change: all that match" : `Bulk change: all ${count} that match`}
@@ -75,7 +72,7 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, present, ques
   );
 }
 
-type FormProps = Omit<BulkProps, "matching" | "bulk" | "present"> & { count: string | null };
+type FormProps = Omit<BulkProps, "matching" | "present"> & { count: string | null };
 
 /** While their number is not known, the words need none. */
 function ChangeForm({ view, isAdmin, staff, question, count }: FormProps) {
@@ -202,12 +199,12 @@ function reportText({ isUndo, isEnded, done, total, skipped }: BulkReport) {
 }
 
 /** How far a change of many came, with the way back for ten minutes; it can be put away. */
-function Report({ bulk, view }: { bulk: BulkReport; view: QueueView }) {
-  return (
+export const ReportOfMany = ({ bulk, view }: { bulk: BulkReport; view: QueueView }) => (
+  <div className="queue-bulk bulk-report max-h-[40vh] overflow-y-auto border-t border-line">
     <Form
       method="post"
       action={`${deskPaths.queue}?${queueAddress.write(view)}`}
-      className="flex flex-wrap items-center gap-2 py-2"
+      className="flex flex-wrap items-center gap-2 pt-2"
     >
       <input type="hidden" name="bulk" value={bulk.id} />
       <LiveNote role="status">{reportText(bulk)}</LiveNote>
@@ -222,5 +219,6 @@ function Report({ bulk, view }: { bulk: BulkReport; view: QueueView }) {
         </Submit>
       )}
     </Form>
-  );
-}
+    {bulk.left.length > 0 && <LeftAlone bulk={bulk} />}
+  </div>
+);

@@ -17,7 +17,7 @@ import { discardDraft, useNoteDrafts } from "../note-drafts";
 import type { BulkQuestion } from "../queue/change-in-bulk.server";
 import { type Part, type QueueView, queueAddress } from "../queue/queue";
 import type { QueuePage, ShownPart, ShownRow } from "../queue/queue-page.server";
-import { BulkChange } from "./bulk-change";
+import { BulkChange, ReportOfMany } from "./bulk-change";
 import { ColleagueNote } from "./colleague-note";
 import { Countdown } from "./countdown";
 import { KeySheet, useDeskKeys } from "./desk-keys";
@@ -32,7 +32,9 @@ type QueueScreenProps = {
   queue: QueuePage;
   /** The case beside the list. */
   open: string | undefined;
-  reply: { message: string; question: (BulkQuestion & { message: string }) | undefined } | undefined;
+  reply:
+    | { message: string; isRefused: boolean; question: (BulkQuestion & { message: string }) | undefined }
+    | undefined;
   children: ReactNode;
 };
 
@@ -52,7 +54,6 @@ export function QueueScreen({ queue, open, reply, children }: QueueScreenProps) 
           aria-label="Lead desk"
           aria-busy={isSearching || undefined}
         >
-          {reply?.message && <LiveNote role="status">{reply.message}</LiveNote>}
           {!open && queue.recorded && <RecordedOutcome recorded={queue.recorded} />}
           {queue.view.search !== "" && queue.groups.length > 0 && (
             <p className="px-[0.9rem] py-2 text-sm wrap-anywhere">
@@ -67,7 +68,12 @@ export function QueueScreen({ queue, open, reply, children }: QueueScreenProps) 
           <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />
           <QueueList {...queue} open={open} />
           <BulkChange {...queue} question={reply?.question} />
-          {queue.isAdmin && <ShareBar view={queue.view} staff={queue.present} last={queue.bulk?.id} />}
+          {/* In view wherever the list was scrolled to when its button was pressed. */}
+          <div className="sticky bottom-0 z-5 bg-card">
+            {reply?.message && <LiveNote role={reply.isRefused ? "alert" : "status"}>{reply.message}</LiveNote>}
+            {queue.bulk && <ReportOfMany bulk={queue.bulk} view={queue.view} />}
+            {queue.isAdmin && <ShareBar view={queue.view} staff={queue.present} last={queue.bulk?.id} />}
+          </div>
           <KeySheet hasTicks={queue.isAdmin} />
         </section>
         <section

@@ -37,9 +37,10 @@ export async function action(args: Route.ActionArgs) {
   if ("goTo" in acted)
     throw redirect(acted.goTo, acted.cookie ? { headers: { "Set-Cookie": acted.cookie } } : undefined);
   const { message } = acted;
-  if (!acted.ok) return data({ message, question: undefined }, acted.status);
+  if (!acted.ok) return data({ message, isRefused: true, question: undefined }, acted.status);
   // What is asked stands beside the form's buttons.
-  return data(acted.asks ? { message: "", question: { message, ...acted.asks } } : { message, question: undefined });
+  const question = acted.asks ? { message, ...acted.asks } : undefined;
+  return data({ message: question ? "" : message, isRefused: false, question });
 }
 
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
