@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { states } from "../../../content/choices";
 import { deskPaths } from "../../../content/desk-paths";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
@@ -46,7 +47,12 @@ export function ImportScreen({ formKey, staff, reply, last }: ImportScreenProps)
       </Card>
       {preview && (
         <Card title="Match the columns" isNow>
-          <Confirm key={JSON.stringify(preview.mapping)} preview={preview} staff={staff} formKey={formKey} />
+          <Confirm
+            key={JSON.stringify([preview.mapping, preview.otherState])}
+            preview={preview}
+            staff={staff}
+            formKey={formKey}
+          />
         </Card>
       )}
       {last.length > 0 && (
@@ -129,6 +135,14 @@ function Confirm({ preview, staff, formKey }: ConfirmProps) {
           ]}
         />
       ))}
+      <SelectField
+        id="other-state"
+        name="other-state"
+        label="State, where missing or unknown"
+        defaultValue={preview.otherState}
+        none="Leave them out"
+        options={states.map((state) => ({ value: state, label: state }))}
+      />
       <Answer reply={preview} isRefused={preview.count === 0} role="status">
         <p>{preview.summary}</p>
       </Answer>

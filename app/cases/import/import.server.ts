@@ -27,7 +27,7 @@ export async function actOnImport(
   if (form.get("act") !== "import") return { ...done(""), preview: read.preview };
   // The same form with another matching of the columns is another import.
   const key = createHash("sha256")
-    .update(JSON.stringify([form.get("key"), read.preview.mapping, read.preview.text]))
+    .update(JSON.stringify([form.get("key"), read.preview.mapping, read.preview.otherState, read.preview.text]))
     .digest("hex");
   return storeImport(proof, sql, read.people, { key, nextActionAt, owners: read.preview.owners });
 }

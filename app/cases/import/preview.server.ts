@@ -1,3 +1,5 @@
+import { states } from "../../../content/choices";
+import { holdsAadhaar } from "../../../content/person";
 import { sayPhone } from "../../../content/phone";
 import { grouped } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
@@ -23,6 +25,8 @@ export type Preview = {
   text: string;
   columns: string[];
   mapping: Mapping;
+  /** Of those whose state is missing or unknown; empty where they are left out. */
+  otherState: string;
   /** Who gets the cases, in turn; nobody yet where it is empty. */
   owners: string[];
   count: number;
@@ -49,7 +53,10 @@ export async function readImport(proof: StaffProof, sql: Sql, form: FormData): P
     return refuse(`At most 10,000 people can be imported at once; this file has ${grouped(mostPeople)}+ rows.`);
   const columns = header.slice(0, mostColumns);
   const mapping = readMapping(form, columns.length) ?? matchColumns(columns);
-  if (mapping.name === -1 || mapping.phone === -1)
+  const typedState = String(form.get("other-state") ?? "");
+  const otherState = states.find((state) => state === typedState) ?? "";
+  const missing = [mapping.name === -1 && "the name", mapping.phone === -1 && "the mobile number"].filter(Boolean);
+  if (missing.length > 0)
     return {
       ...done(""),
       people: [],
@@ -58,11 +65,12 @@ export async function readImport(proof: StaffProof, sql: Sql, form: FormData): P
         text,
         columns,
         mapping,
-        summary: "Please say which column has the name and which the mobile number.",
+        otherState,
+        summary: `Please say which column has ${missing.join(" and which ")}.`,
       },
     };
   const owners = [...new Set(form.getAll("owner").map(String))];
-  const { people, faults } = readPeople(rows, mapping);
+  const { people, faults } = readPeople(rows, mapping, otherState);
   const known = await findKnown(sql, people);
   const fresh = people.filter(({ phone }) => !known.has(phone));
   const left = people.filter(({ phone }) => known.has(phone));
@@ -74,6 +82,7 @@ export async function readImport(proof: StaffProof, sql: Sql, form: FormData): P
       text,
       columns,
       mapping,
+      otherState,
       owners,
       count: fresh.length,
       summary: `${sayPeople(fresh.length)} can be imported. Left out: ${grouped(known.size)} already known, ${grouped(faults.length)} with errors.`,
@@ -81,7 +90,7 @@ export async function readImport(proof: StaffProof, sql: Sql, form: FormData): P
         .slice(0, 5)
         .map(({ name, phone, state, service }) => [name, sayPhone(phone), state, service].filter(Boolean).join(" · ")),
       faults: shorten(
-        faults.map(({ row, what }) => `Row ${row}: ${what}`),
+        faults.map(({ row, what }) => `Row ${row}${nameIn(rows[row - 2], mapping)}: ${what}`),
         faults.length,
       ),
       known: shorten(
@@ -122,6 +131,12 @@ async function findOwners(sql: Sql, people: ImportedPerson[]): Promise<Map<strin
 const withOwner = (name: string | undefined) => (name ? `, with ${name}` : "");
 
 const emptyPreview = { owners: [], count: 0, first: [], faults: [], known: [] };
+
+/** By whom a row is found in the file. */
+function nameIn(cells: string[] = [], { name }: Mapping): string {
+  const typed = (cells[name] ?? "").trim().slice(0, 100);
+  return typed === "" || holdsAadhaar(typed) ? "" : ` (${typed})`;
+}
 
 const shorten = (lines: string[], count: number) =>
   count > mostShown ? [...lines.slice(0, mostShown), `and ${grouped(count - mostShown)} more`] : lines;

@@ -18,11 +18,11 @@ const longestNote = 1_000;
 
 /** What headings usually say, in the order in which they are tried. */
 const headings: Record<ImportField, RegExp> = {
-  phone: /phone|mobile|whats ?app|contact ?(no|num)|number|मोबाइल|फ़?ोन/i,
+  phone: /phone|mobile|(?<![a-z])(mob|cell|tel)(?![a-z])|whats ?app|contact ?(no|num)|number|मोबाइल|फ़?ोन/i,
   email: /e-?mail|ईमेल/i,
   name: /name|customer|client|नाम/i,
   state: /state|राज्य/i,
-  service: /service|licen|interest|requirement/i,
+  service: /service|licen|interest|requirement|(enquiry|inquiry|asked) for/i,
   note: /note|remark|comment|message/i,
 };
 
@@ -38,32 +38,46 @@ export function matchColumns(header: string[]): Mapping {
 }
 
 const shape = z.object({ ...personShape, phone: staffPhone });
-const faultWords: Record<string, string> = {
-  name: "the name is missing, too long, or holds an Aadhaar number",
-  phone: "the mobile number is missing or does not have ten digits; a landline needs 0 and its STD code",
-  email: "this is not an e-mail address",
-  state: "the state is missing or unknown",
+const quote = (cell: string) => (holdsAadhaar(cell) ? "" : `‘${cell.slice(0, 60)}’`);
+/** What is wrong with a cell, and what it holds: its row is looked for in the file. */
+const faultWords: Record<string, (cell: string) => string> = {
+  name: () => "the name is missing, too long, or holds an Aadhaar number",
+  phone: (cell) =>
+    cell === ""
+      ? "the mobile number is missing"
+      : `the mobile number ${quote(cell)} does not have ten digits; a landline needs 0 and its STD code`,
+  email: (cell) => `${quote(cell)} is not an e-mail address`,
+  state: (cell) => (cell === "" ? "the state is missing" : `the state ${quote(cell)} is unknown`),
 };
 
 export const sayPeople = (count: number) => (count === 1 ? "1 person" : `${grouped(count)} people`);
 
-/** Everyone in the rows, each with their line, and the rows in which something is wrong. */
-export function readPeople(rows: string[][], mapping: Mapping): { people: ImportedPerson[]; faults: Fault[] } {
+/**
+ * Everyone in the rows, each with their line, and the rows in which something is wrong. `otherState` is that of people whose
+ * state is missing or cannot be read. What a cell holds beside what is read of it goes into the note.
+ */
+export function readPeople(
+  rows: string[][],
+  mapping: Mapping,
+  otherState = "",
+): { people: ImportedPerson[]; faults: Fault[] } {
   const people: ImportedPerson[] = [];
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
   for (const [at, cells] of rows.entries()) {
     const row = at + 2;
     const cell = (field: ImportField) => (mapping[field] === -1 ? "" : (cells[mapping[field]] ?? "")).trim();
-    const phone = cell("phone");
+    const { phone, others } = readNumber(cell("phone"));
+    const state = stateOf(cell("state"));
     const read = shape.safeParse({
       name: cell("name"),
       phone,
       email: cell("email") || noEmailOf(phone),
-      state: stateOf(cell("state")),
+      state: state || otherState || cell("state"),
     });
     if (!read.success) {
-      faults.push({ row, what: faultsOf(read.error.issues.map(({ path }) => String(path[0]))) });
+      const fields = read.error.issues.map(({ path }) => String(path[0]) as ImportField);
+      faults.push({ row, what: faultsOf(fields, cell) });
       continue;
     }
     const before = seen.get(read.data.phone);
@@ -72,7 +86,16 @@ export function readPeople(rows: string[][], mapping: Mapping): { people: Import
       continue;
     }
     seen.set(read.data.phone, row);
-    const note = cell("note").replace(/\p{Cc}+/gu, " ");
+    const service = serviceOf(cell("service"));
+    const note = [
+      cell("note"),
+      others && `Other number: ${others}`,
+      !state && cell("state") && `State in the file: ${cell("state")}`,
+      service.saysMore && `Asked for: ${cell("service")}`,
+    ]
+      .filter(Boolean)
+      .join(" · ")
+      .replace(/\p{Cc}+/gu, " ");
     if (note.length > longestNote || holdsAadhaar(note)) {
       faults.push({
         row,
@@ -83,15 +106,24 @@ export function readPeople(rows: string[][], mapping: Mapping): { people: Import
       });
       continue;
     }
-    people.push({ row, ...read.data, service: serviceOf(cell("service")), note });
+    people.push({ row, ...read.data, service: service.name, note });
   }
   return { people, faults };
 }
 
 /** A missing address is replaced by one made from the number: where the number is wrong, only the number is reported. */
-function faultsOf(fields: string[]) {
+function faultsOf(fields: ImportField[], cell: (field: ImportField) => string) {
   const reported = fields.includes("phone") ? fields.filter((field) => field !== "email") : fields;
-  return [...new Set(reported)].map((field) => faultWords[field]).join("; ");
+  return [...new Set(reported)].map((field) => faultWords[field]?.(cell(field))).join("; ");
+}
+
+/** Of several numbers in a cell the first that is one. */
+function readNumber(cell: string): { phone: string; others: string } {
+  const isOne = (text: string) => staffPhone.safeParse(text).success;
+  const pieces = cell.split(/[/,;|\n]/).map((piece) => piece.trim());
+  const at = isOne(cell) ? -1 : pieces.findIndex(isOne);
+  if (at === -1) return { phone: cell, others: "" };
+  return { phone: pieces[at] ?? "", others: pieces.filter((piece, other) => other !== at && piece !== "").join(", ") };
 }
 
 const plain = (text: string) =>
@@ -116,10 +148,33 @@ const stateNames = new Map<string, string>([
   ["tg", "Telangana"],
   ["pondicherry", "Puducherry"],
 ]);
-const stateOf = (cell: string) => stateNames.get(plain(cell)) ?? cell;
+/** Names shorter than this differ from each other in a letter. */
+const longName = 6;
 
-function serviceOf(cell: string): string {
-  if (/gst/i.test(cell)) return leadServices[1];
-  if (/msme|udyam/i.test(cell)) return leadServices[2];
-  return /fssai|food|licen/i.test(cell) ? leadServices[0] : "";
+/** Also with a letter too many, too few or another, such as Karnatka; empty where it is none, or could be several. */
+function stateOf(cell: string): string {
+  const name = plain(cell);
+  const known = stateNames.get(name);
+  if (known || name.length < longName) return known ?? "";
+  const near = new Set([...stateNames].filter(([other]) => isOneLetterOff(name, other)).map(([, state]) => state));
+  return near.size === 1 ? ([...near][0] ?? "") : "";
+}
+
+function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  return long.slice(at + 1) === short.slice(short.length === long.length ? at + 1 : at);
+}
+
+const servicePatterns: [RegExp, string][] = [
+  [/gst/i, leadServices[1]],
+  [/msme|udyam/i, leadServices[2]],
+  [/fssai|food|licen/i, leadServices[0]],
+];
+
+/** A lead asks for one service: what else the cell says would be lost. */
+function serviceOf(cell: string): { name: string; saysMore: boolean } {
+  const named = servicePatterns.filter(([pattern]) => pattern.test(cell));
+  return { name: named[0]?.[1] ?? "", saysMore: cell !== "" && named.length !== 1 };
 }

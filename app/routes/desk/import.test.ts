@@ -102,6 +102,26 @@ describe("reading a spreadsheet", () => {
       "Dadra and Nagar Haveli and Daman and Diu",
     ]);
     expect(stateOf("XX")).toBeUndefined();
+    expect(["Karnatka", "Telengana", "Maharastra", "Chattisgarh", "Gujrat"].map(stateOf)).toEqual([
+      ...["Karnataka", "Telangana", "Maharashtra", "Chhattisgarh", "Gujarat"],
+    ]);
+  });
+
+  test("what the office types in practice loses nobody: two numbers, two services, no state, headings in short", () => {
+    const mapping = matchColumns(["S.No", "Party Name", "Mob. No", "City", "Enquiry for", "Remarks"]);
+    for (const heading of ["MobileNo", "mobile_no", "MOB", "Tel."])
+      expect(matchColumns(["Name", heading])).toMatchObject({ name: 0, phone: 1 });
+    expect(mapping).toEqual({ name: 1, phone: 2, email: -1, state: -1, service: 4, note: 5 });
+    const rows = [["1", "O'Brien & Sons", "98200 11005 / 022 2345 6789", "Panaji", "FSSAI + GST", "call after 4"]];
+    expect(readPeople(rows, mapping).faults).toEqual([{ row: 2, what: "the state is missing" }]);
+    expect(readPeople(rows, { ...mapping, state: 3 }, "Goa").people).toMatchObject([
+      {
+        phone: "9820011005",
+        state: "Goa",
+        service: "GST Registration",
+        note: "call after 4 · Other number: 022 2345 6789 · State in the file: Panaji · Asked for: FSSAI + GST",
+      },
+    ]);
   });
 
   test("a note that is too long is reported with its row, not cut", () => {
@@ -124,7 +144,7 @@ describe("an import", () => {
     const before = await aCase(database.sql, known);
     const preview = await (await post({ act: "read", text })).text();
     expect(preview).toContain("1 person can be imported. Left out: 1 already known, 3 with errors.");
-    expect(preview).toContain("Row 4: the mobile number");
+    expect(preview).toMatch(/Row 4 \(No number\): the mobile number ‘12345’ does not have ten digits/);
     expect(preview).toContain("Row 3: Asha; Rao, 9810000002");
     expect(await imported()).toEqual([]);
     const fields = { act: "import", text, key: "a key of the form" };
@@ -194,7 +214,16 @@ describe("an import", () => {
       ["9830000001", "Leela", "Goa"],
     ]);
     const nobody = await (await post({ act: "read", text: odd })).text();
-    expect(nobody).toMatch(/data-refused=""[^>]*><p>[^<]*which column has the name/);
+    expect(nobody).toMatch(/data-refused=""[^>]*><p>[^<]*which column has the name and which the mobile number/);
+    const stateless = {
+      act: "read",
+      text: writeCsv([
+        ["Name", "Mob"],
+        ["Leela", "9830000001"],
+      ]),
+    };
+    expect(await (await post(stateless)).text()).toContain("0 people can be imported");
+    expect(await (await post({ ...stateless, "other-state": "Goa" })).text()).toContain("Leela · 9830000001 · Goa");
     const chosen = { "column-name": "1", "column-phone": "0", "column-state": "2" };
     expect(await (await post({ act: "read", text: odd, ...chosen })).text()).toContain("Leela · 9830000001 · Goa");
     for (const [wrong, sentence] of [

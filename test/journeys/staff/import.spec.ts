@@ -42,6 +42,13 @@ for (const width of [360, 1280])
       await desk.getByRole("button", { name: "Match again" }).click();
       const summary = desk.getByText("0 people can be imported. Left out: 0 already known, 2 with errors.");
       await expect(summary).toBeVisible();
+      // Whose state is not known comes with the one that is chosen for all of them.
+      await desk.getByLabel("State, where missing or unknown").selectOption("Goa");
+      await desk.getByRole("button", { name: "Match again" }).click();
+      await expect(desk.getByText("1 person can be imported. Left out: 0 already known, 1 with errors.")).toBeVisible();
+      await desk.getByLabel("State, where missing or unknown").selectOption({ label: "Leave them out" });
+      await desk.getByRole("button", { name: "Match again" }).click();
+      await expect(summary).toBeVisible();
       // What is wrong is read in lines as wide as the form, not in one of its columns.
       const faults = desk.getByRole("heading", { name: "Rows with errors" });
       expect((await faults.boundingBox())?.width).toBeGreaterThan((await summary.boundingBox())?.width ?? 0);
