@@ -77,12 +77,26 @@ test("a line says in words what was changed or looked for, and about whom of the
     details: { to: id, isNewAddress: "yes" },
   });
   await recordAudit(sql, null, { action: "head mailed", object: agent.user.id, details: { position: 12 } });
+  const [exported, at] = ["6f5f4f4e-5438-43df-9a43-e9a3c71ca79e", { list: "leads", fields: ["search"] }];
+  await recordAudit(sql, admin.user.id, {
+    ...{ action: "exported", object: exported },
+    details: { ...at, rows: 0, outcome: "under way" },
+  });
+  await recordAudit(sql, admin.user.id, {
+    ...{ action: "export ended", object: exported },
+    details: { ...at, rows: 5, outcome: "complete" },
+  });
   const { lines } = await loadAuditLog(admin, sql, new URLSearchParams(), String);
   const said = (action: string) => lines.find((line) => line.action === action);
   expect(said("listed")?.details).toBe("Screen: queue · Rows: 1 · Narrowed by: whose, part of the queue");
   expect(said("changed")?.details).toBe("Changed the case · Changed: follow-up");
   expect(said("tracking link sent")?.details).toBe("First link to this address: yes");
   expect(said("head mailed")).toMatchObject({ object: "Meera Pillai", details: "Line: 12" });
+  expect(said("exported")).toMatchObject({
+    object: "No. 6f5f4f4e",
+    details: "List: leads · Narrowed by: search · Outcome: under way",
+  });
+  expect(said("export ended")?.details).toBe("List: leads · Rows: 5 · Narrowed by: search · Outcome: complete");
 });
 
 test("a transaction that is rolled back leaves no line and no gap", async () => {

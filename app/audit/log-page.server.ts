@@ -127,6 +127,9 @@ const labels: Record<string, string> = {
   position: "Line",
   isNewAddress: "First link to this address",
   count: "Rows",
+  rows: "Rows",
+  list: "List",
+  outcome: "Outcome",
   order: "Order",
   utr: "UTR",
   reason: "Reason",
@@ -135,8 +138,11 @@ const labels: Record<string, string> = {
 };
 /** What was looked at was narrowed by these fields; nothing was changed. */
 const lookedAt = /^(?:listed|searched|exported|export ended|log read)$/;
-/** What stands elsewhere in the line, or says nothing to a reader. */
-const left = ["version", "to"];
+/** What stands elsewhere in the line, or says nothing to a reader; an export that has just begun has no rows yet. */
+const isLeft = (key: string, details: Row["details"]) =>
+  key === "version" || key === "to" || (key === "rows" && details.outcome === "under way");
+/** Enough of an id to tell an export's end by its beginning. */
+const sayObject = (id: string) => (isUuid(id) ? `No. ${id.slice(0, 8)}` : id);
 
 /** By what a list was narrowed, or what was changed; others are named as they are. */
 const fieldWords: Record<string, string> = {
@@ -170,13 +176,13 @@ function lineOf(
     position,
     who,
     action,
-    object: about ?? object ?? "",
+    object: about ?? sayObject(object ?? ""),
     at: format(at),
     people: people === "" ? [] : people.split(" "),
     details: Object.entries(details)
       .filter(
         ([key, value]) =>
-          !left.includes(key) && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
+          !isLeft(key, details) && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
       )
       .map(([key, value]) => sayDetail(action, key, value))
       .join(" · "),
