@@ -36,10 +36,19 @@ const datesWithin = (proof: StaffProof, sql: Sql, today: string) => sql`
   where done_at is null and registrations.ended_at is null and customers.erased_at is null
     and (due_on is null or due_on >= ${today}::text::date and due_on < ${addDays(today, comingDays)}::text::date)`;
 
-/** Whether a customer of the list has something of a kind in these days, or without a day. */
-export const hasComing = (sql: Sql, rule: DueDateKey, now = new Date()) => sql`exists (
-  select from customers as same join registrations on registrations.customer_id = same.id
+/** What a customer of the list has of a kind in these days, or without a day. */
+const comingTo = (sql: Sql, rule: DueDateKey, now: Date) => sql`
+  from customers as same join registrations on registrations.customer_id = same.id
     join due_dates on due_dates.registration_id = registrations.id
   where (same.id = customers.id or same.joined_into = customers.id) and done_at is null and registrations.ended_at is null
     and rule = ${rule} and (due_on is null or due_on >= ${dayInIndia(now)}::text::date
-      and due_on < ${addDays(dayInIndia(now), comingDays)}::text::date))`;
+      and due_on < ${addDays(dayInIndia(now), comingDays)}::text::date)`;
+
+export const hasComing = (sql: Sql, rule: DueDateKey, now = new Date()) =>
+  sql`exists (select ${comingTo(sql, rule, now)})`;
+
+/** The first such day, or none yet, and on which day the customer was last reminded of it. */
+export const firstComing = (sql: Sql, rule: DueDateKey, now = new Date()) => sql`(
+  select json_build_object('day', due_on, 'reminded', (
+      select max(sent_at at time zone 'Asia/Kolkata')::date from reminders where reminders.due_date_id = due_dates.id))
+  ${comingTo(sql, rule, now)} order by due_on nulls last limit 1)`;

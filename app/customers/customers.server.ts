@@ -15,7 +15,7 @@ import { type Result, refuse } from "../ui/result";
 import { choice, matching, text, viewIn } from "../ui/view-parameters";
 import { type CustomerAction, recordEvent } from "./change-customer.server";
 import { finishWatchedDate, setWatchedDate } from "./change-due-date.server";
-import { hasComing } from "./count-coming.server";
+import { firstComing, hasComing } from "./count-coming.server";
 import { answers, textOf } from "./form-fields.server";
 import { endWatching, watchRegistration } from "./watch-registration.server";
 
@@ -70,6 +70,8 @@ export type CustomerRow = {
   email: string;
   applications: number;
   submissionId: string | null;
+  /** In a list of what falls due: when, and when they were reminded of it, as 2026-11-19. */
+  coming?: { day: string | null; reminded: string | null };
 };
 
 /** What else is known of a customer, for those who take the list away. */
@@ -160,7 +162,8 @@ export async function listCustomersPage(
   sql: Sql,
   view: CustomersView,
 ): Promise<{ rows: CustomerRow[]; older: string | null }> {
-  const found = await readCustomers<CustomerRow>(proof, sql, view, mostCustomers + 1);
+  const coming = view.due === "" ? sql`` : sql`, ${firstComing(sql, view.due)} as coming`;
+  const found = await readCustomers<CustomerRow>(proof, sql, view, mostCustomers + 1, coming);
   const shown = found.slice(0, mostCustomers);
   const last = found.length > mostCustomers ? shown.at(-1) : undefined;
   return {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { dayInIndia } from "../../content/format";
+import { addDays } from "../../content/law/deadlines";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { aCase, aStaffMember } from "../../test/support/cases";
@@ -10,7 +12,7 @@ import { actOnApplication } from "../applications/application-acts.server";
 import { startByHand } from "../applications/start/start-application.server";
 import { readQueueView } from "../cases/queue/queue";
 import { listQueue } from "../cases/queue/queue.server";
-import { actOnCustomer } from "./customers.server";
+import { actOnCustomer, listCustomersPage } from "./customers.server";
 import { remindCustomers } from "./reminders.server";
 import { openRenewals } from "./renewals.server";
 
@@ -66,6 +68,25 @@ test("what comes back makes one case in the queue, two months before it", async 
   const customers = await sql`
     select distinct customer_id from customer_submissions where submission_id in (${submissionId}, ${made?.id ?? ""})`;
   expect(customers).toHaveLength(1);
+});
+
+test("the list of whom something falls due for says when, and when they were reminded", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const day = addDays(dayInIndia(), 20);
+  const { act, date } = await registered(sql, admin, day);
+  const coming = async () => {
+    const { rows } = await listCustomersPage(admin, sql, { search: "", due: "udyamUpdate", older: "" });
+    return rows.map((row) => row.coming);
+  };
+  expect(await coming()).toEqual([{ day, reminded: null }]);
+  await remindCustomers(sql);
+  expect(await coming()).toEqual([{ day, reminded: dayInIndia() }]);
+  await sql`update due_dates set due_on = null where id = ${date}`;
+  expect(await coming()).toMatchObject([{ day: null }]);
+  await act({ act: "set date", date, day });
+  expect(await coming()).toMatchObject([{ day }]);
 });
 
 test("somebody who is being talked to already gets no second case: the open one comes forward", async () => {

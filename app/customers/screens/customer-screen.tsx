@@ -107,7 +107,11 @@ export function CustomerScreen({
 
 /** One that we made is worked on with its application; any other here. */
 const Registration = ({ registration, version }: { registration: ShownRegistration; version: number }) => (
-  <RegistrationCard registration={registration} version={registration.applicationId ? undefined : version}>
+  <RegistrationCard
+    registration={registration}
+    version={registration.applicationId ? undefined : version}
+    setAt={registration.applicationId ? `${deskPaths.applications}/${registration.applicationId}` : undefined}
+  >
     {registration.applicationId ? (
       <p>
         <Link className="link" to={`${deskPaths.applications}/${registration.applicationId}`}>

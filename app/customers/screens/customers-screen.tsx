@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
 import { dueDates } from "../../../content/en/applications/requirements";
+import { longDay } from "../../../content/hours";
 import type { DueDateKey } from "../../../content/law/due-dates";
 import { sayPhone } from "../../../content/phone";
 import { Breakable } from "../../ui/desk/breakable";
@@ -17,6 +18,9 @@ export const customerSearch = {
   searchLabel: "Search customers",
   find: "Search",
 };
+
+const sayComing = ({ day, reminded }: NonNullable<CustomerRow["coming"]>) =>
+  [day ? longDay(day) : "no day yet", reminded && `reminded on ${longDay(reminded)}`].filter(Boolean).join(", ");
 
 type CustomersProps = {
   search: string;
@@ -52,20 +56,22 @@ export function CustomersScreen({ search, due, older, rows, next, children }: Cu
       ) : (
         <Card>
           <ul className="grid">
-            {rows.map(({ id, name, phone, email, applications }) => (
+            {rows.map(({ id, name, phone, email, applications, coming }) => (
               <li
                 key={id}
                 data-row=""
-                className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 lg:grid lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,3fr)_8rem] [&>:last-child]:ms-auto"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,3fr)_minmax(8rem,2fr)]"
               >
-                <Link className="link" to={`${deskPaths.customers}/${id}`} data-row-link="">
+                <Link className="link justify-self-start" to={`${deskPaths.customers}/${id}`} data-row-link="">
                   {name}
                 </Link>
-                <span className="tabular-nums whitespace-nowrap">{sayPhone(phone)}</span>
-                <span className="soft">
+                <span className="tabular-nums whitespace-nowrap max-lg:col-span-full">{sayPhone(phone)}</span>
+                <span className="soft max-lg:col-span-full">
                   <Breakable text={email} after="@" />
                 </span>
-                <span className="soft">{applications === 1 ? "1 application" : `${applications} applications`}</span>
+                <span className="soft justify-self-end text-end max-lg:col-start-2 max-lg:row-start-1">
+                  {coming ? sayComing(coming) : applications === 1 ? "1 application" : `${applications} applications`}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { sayKind } from "../../../content/en/applications/names";
 import { longDay } from "../../../content/hours";
 import { Card } from "../../ui/desk/card";
@@ -14,11 +14,13 @@ type CardProps = {
   registration: ShownRegistration;
   /** Of what its forms are sent to; without one it is only read. */
   version?: number | undefined;
+  /** Where they are sent, from a page that only reads it. */
+  setAt?: string | undefined;
   children?: ReactNode;
 };
 
 /** What was granted, and what comes back for it. */
-export const RegistrationCard = ({ registration, version, children }: CardProps) => {
+export const RegistrationCard = ({ registration, version, setAt, children }: CardProps) => {
   const { number, kind, validFrom, validUntil, consentedOn, dates } = registration;
   return (
     <Card title="Registration">
@@ -38,7 +40,9 @@ export const RegistrationCard = ({ registration, version, children }: CardProps)
         )}
       </p>
       {children}
-      <h3 className="text-base font-bold">Due dates</h3>
+      <h3 className="text-base font-bold" id={version === undefined ? undefined : "due-dates"}>
+        Due dates
+      </h3>
       {dates.length === 0 && <p className="soft">Nothing comes back for this registration.</p>}
       <ul className="grid gap-2">
         {dates.map((date) => (
@@ -49,6 +53,11 @@ export const RegistrationCard = ({ registration, version, children }: CardProps)
               {date.isStopped && <Tag>customer wants no mails</Tag>}
             </span>
             {date.why && <span className="soft text-sm">{date.why}</span>}
+            {setAt && !date.done && (
+              <Link className="link justify-self-start text-sm" to={`${setAt}#due-dates`}>
+                Set the day
+              </Link>
+            )}
             {version !== undefined && !date.done && (
               <Fold summary="Set the day">
                 <Form method="post" className={formRow} preventScrollReset>
