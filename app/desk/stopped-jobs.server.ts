@@ -1,7 +1,10 @@
+import { deskPaths } from "../../content/desk-paths";
 import { mailNames } from "../../content/en/staff/mails";
 import type { Sql } from "../../db/connect";
 import { restart } from "../../db/jobs";
 import type { StaffProof } from "../../db/personal/staff-proof";
+import { personalTables } from "../../db/personal/tables";
+import { isUuid } from "../../db/uuid";
 
 const kindWords: Record<string, string> = {
   ...mailNames,
@@ -20,7 +23,9 @@ const reasonWords: Record<string, string> = {
 };
 
 /** As the screen shows it. */
-export type StoppedJob = { id: string; what: string; about: string; happened: string; since: string };
+export type StoppedJob = { id: string; what: string; about: About; happened: string; since: string };
+/** Where what the job is about is worked on, if it is an order, an application or a case. */
+type About = { text: string; to?: string };
 
 type Row = {
   id: string;
@@ -52,16 +57,37 @@ export async function countStopped(_: StaffProof, sql: Sql): Promise<number> {
 /** Which of its fields was missing or unknown; never what the event says of a person. */
 export type UnusableEvent = { id: string; field: string; since: string };
 
-export async function listStopped(_: StaffProof, sql: Sql, format: (at: Date) => string) {
+const startsWithId = /^[\da-f-]{36}(?= |$)/;
+
+/** By the ids that jobs carry: their numbers, without anybody's name. */
+async function findSubjects(proof: StaffProof, sql: Sql, rows: Row[]): Promise<Map<string, About>> {
+  const { orders, applications, cases } = personalTables(sql, proof);
+  const ids = rows.flatMap(({ subject }) => startsWithId.exec(subject ?? "")?.filter(isUuid) ?? []);
+  const found = await sql<{ id: string; text: string; to: string }[]>`
+    select id, 'Order ' || reference as text, ${`${deskPaths.orders}/`} || id as to from ${orders} where id = any(${ids})
+    union all select id, 'Application ' || reference, ${`${deskPaths.applications}/`} || id
+      from ${applications} where id = any(${ids})
+    union all select id, 'A case', ${`${deskPaths.case}/`} || coalesce(merged_into, id) from ${cases} where id = any(${ids})`;
+  return new Map(found.map(({ id, ...about }) => [id, about]));
+}
+
+function aboutOf({ subject }: Row, subjects: Map<string, About>): About {
+  const [id] = startsWithId.exec(subject ?? "") ?? [];
+  // An id alone says nothing to a reader.
+  return id === undefined ? { text: subject ?? "" } : (subjects.get(id) ?? { text: "" });
+}
+
+export async function listStopped(proof: StaffProof, sql: Sql, format: (at: Date) => string) {
   const rows = await sql<Row[]>`
     select id, kind, subject, attempts, lost_claims, last_error as cause,
       coalesce(ended_at, created_at) as since, case when status = 'waiting' then run_at end as next
     from jobs where ${isStopped(sql)} order by coalesce(ended_at, created_at) desc limit ${mostShown}`;
+  const subjects = await findSubjects(proof, sql, rows);
   const jobs = rows.map(
     (row): StoppedJob => ({
       id: row.id,
       what: kindWords[row.kind] ?? row.kind,
-      about: row.subject ?? "",
+      about: aboutOf(row, subjects),
       happened: happenedTo(row, format),
       since: format(row.since),
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { anAccount } from "../../../../test/support/accounts";
+import { anOrder } from "../../../../test/support/payments";
 import { withSite } from "../../../../test/support/site";
 
 const { server, database } = withSite();
@@ -22,14 +23,20 @@ test("an admin sees what has stopped and why, and has it tried again, without a 
     values ('paid-mail', 'order 7', 'given up', 2, now())`;
   await sql`
     insert into jobs (kind, unique_key, lost_claims, run_at) values ('sweep', 'recurring', 3, now() + interval '2 hours')`;
+  const order = await anOrder(sql);
+  await sql`
+    insert into jobs (kind, subject, status, attempts, ended_at)
+    values ('refund-mail', ${order.id}, 'given up', 11, now()), ('bulk-change', gen_random_uuid()::text, 'given up', 1, now())`;
   const html = await page();
+  expect(html).toMatch(new RegExp(`href="/desk/orders/${order.id}"[^>]*>Order ${order.reference}</a>`));
+  expect(html).not.toMatch(/>[\da-f]{8}-[\da-f]{4}-/);
   for (const text of ["Tried 11 times. No such mail server", "Receipt to a customer", "order 7"])
     expect(html).toContain(text);
-  expect(html).toMatch(inMenu(3));
+  expect(html).toMatch(inMenu(5));
   expect(html).toContain("Crashed 2 times.");
   expect(html).toMatch(/Crashed 3 times\. Next automatic try: /);
   expect(html).not.toContain(mail.to);
-  for (const screen of ["/admin", "/desk"]) expect(await (await admin.get(screen)).text()).toMatch(inMenu(3));
+  for (const screen of ["/admin", "/desk"]) expect(await (await admin.get(screen)).text()).toMatch(inMenu(5));
 
   const again = (id: string) => admin.post("/admin/jobs", { id });
   const answer = await again(failed?.id);

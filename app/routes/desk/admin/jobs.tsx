@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data, Form, Link } from "react-router";
 import { site } from "../../../../content/identity";
 import { retention } from "../../../../content/law/retention";
 import { readForm } from "../../../accounts/form.server";
@@ -61,7 +61,15 @@ export default function StoppedJobs({
             {jobs.map(({ id, what, about, happened, since }) => (
               <tr key={id}>
                 <th scope="row">{what}</th>
-                <td>{about}</td>
+                <td>
+                  {about.to ? (
+                    <Link className="link" to={about.to}>
+                      {about.text}
+                    </Link>
+                  ) : (
+                    about.text
+                  )}
+                </td>
                 <td>{happened}</td>
                 <td className="text-balance tabular-nums">{since}</td>
                 <td>
