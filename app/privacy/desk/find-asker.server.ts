@@ -67,6 +67,8 @@ export async function findAsker(proof: StaffProof, sql: Sql, contactText: string
     summary: sentences.join(" "),
     latest: latest ? { name: latest.name, email: givenEmail(latest.email), state: latest.state } : null,
     hasOneAddress: new Set(sent.map(({ email: each }) => each)).size === 1,
+    /** Where the link to what is stored of them is mailed, the newest first (`links.server.ts`). */
+    addresses: email ? [email] : [...new Set(sent.map((each) => each.email))],
   };
 }
 

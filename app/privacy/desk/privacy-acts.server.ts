@@ -1,16 +1,19 @@
 import { myData } from "../../../content/en/my-data";
-import { aadhaarRefused, hasEmail, holdsAadhaar } from "../../../content/person";
+import { aadhaarRefused, givenEmail, hasEmail, holdsAadhaar } from "../../../content/person";
 import { readContact } from "../../../content/phone";
 import { exactRupees } from "../../../content/rupees";
-import { inTransaction } from "../../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
 import { writeMail } from "../../../db/write-mail";
+import type { Application } from "../../applications/application";
 import { recordAudit } from "../../audit/record.server";
 import { actOf } from "../../ui/read-fields";
 import { answerQuestion } from "../erasure/questions.server";
 import { undoRedactions } from "../erasure/redactions.server";
-import { requestLink } from "../my-data/links.server";
+import { sayUnfinished } from "../my-data/at-stake.server";
+import { mostAddresses, requestLink } from "../my-data/links.server";
 import { nothingStored, passwordFirst } from "../my-data/listed-data";
 import { carryOut, isReason, type Requested, type RequestServices } from "../my-data/requests.server";
 import { confirmed, wordsToStaff } from "../my-data/staff-words";
@@ -60,7 +63,9 @@ async function mailLink({ proof, services: { sql }, form }: PrivacyAct) {
   if (contact) await requestLink(sql, { ...contact, isForStaff: true });
   const asker = contact && (await findAsker(proof, sql, field(form, "contact")));
   await recordAudit(sql, proof.user.id, { action: "link to own data asked for", people: asker?.submissions ?? [] });
-  return done("If there is an address, the link is on its way.");
+  const addresses = asker?.addresses.slice(0, mostAddresses).map(givenEmail).filter(Boolean) ?? [];
+  if (addresses.length === 0) return refuse("No e-mail address of theirs is stored, so the link cannot be mailed.");
+  return done(`The link is on its way to ${addresses.join(", ")}.`);
 }
 
 /** A request of somebody who rang, as they could make it under My data. */
@@ -72,7 +77,10 @@ async function carryOutByPhone({ proof, services, form }: PrivacyAct): Promise<R
   if (asker.submissions.length === 0 && !asker.account)
     return refuse("Several addresses used this number. Please choose whom it is about.");
   const asksFirst = Object.hasOwn(confirmed, act) && isReason(reason);
-  if (asksFirst && field(form, "confirmed") !== "yes") return { ...done(wordsToStaff.confirmText), mustConfirm: true };
+  if (asksFirst && field(form, "confirmed") !== "yes") {
+    const wouldEnd = act === "erase" ? await listWouldEnd(proof, services.sql, asker.submissions) : [];
+    return { ...done(wordsToStaff.confirmText), mustConfirm: true, wouldEnd };
+  }
   // As an export does: it cannot be undone, and the desk may have been left open.
   if (asksFirst && act === "erase" && !proof.hasRecentPassword) return { ...refuse(passwordFirst), mustConfirm: true };
   // One correction must not make several people one.
@@ -80,6 +88,15 @@ async function carryOutByPhone({ proof, services, form }: PrivacyAct): Promise<R
     return refuse("Please choose one person alone to correct what they sent.");
   if (asker.sharers.length > 0) keepWhatIsEmpty(form, asker.latest);
   return describeErased(await carryOut(services, asker, { staff: proof.user.id, reason }, form));
+}
+
+/** What the person reads too, who erases under My data. */
+async function listWouldEnd(proof: StaffProof, sql: Sql, submissions: string[]): Promise<string[]> {
+  const { applications } = personalTables(sql, proof);
+  const running = await sql<Pick<Application, "kind" | "reference" | "stage">[]>`
+    select kind, reference, stage from ${applications}
+    where submission_id = any(${submissions}) and is_open and erased_at is null order by created_at desc`;
+  return sayUnfinished(sql, submissions, running);
 }
 
 /** Where several share a number the fields begin empty: what stays so is what the chosen one sent last. */

@@ -14,6 +14,7 @@ import { listExpired } from "../erasure/retention.server";
 import { dayOf } from "../my-data/listed-data";
 import { countUnnoticed } from "../my-data/notices.server";
 import type { RequestServices } from "../my-data/requests.server";
+import { kindToStaff } from "../my-data/staff-words";
 import { findAsker, type Sharer } from "./find-asker.server";
 
 type Request = {
@@ -176,7 +177,7 @@ function describeRequest({ id, kind, receivedAt, dueAt, doneAt, staff, reason }:
   const state = doneAt ? myData.state.done : myData.state.open;
   return {
     id,
-    kind: myData.kinds[kind] ?? kind,
+    kind: kindToStaff(kind),
     asked: dayOf(receivedAt),
     due: dayOf(dueAt),
     state: fill(state, { day: dayOf(doneAt ?? dueAt) }),

@@ -23,7 +23,7 @@ export async function requestLink(sql: Sql, contact: LinkRequest): Promise<void>
 export type LinkRequest = { email?: string; phone?: string; from?: string[]; isForStaff?: boolean };
 
 /** A number may have been typed with several addresses; each opens only what was sent with it. */
-const mostAddresses = 5;
+export const mostAddresses = 5;
 
 /**
  * One link to each address that the number or the address typed was sent with, or that has an account; of many addresses

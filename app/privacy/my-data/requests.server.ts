@@ -49,6 +49,8 @@ export type Requested = {
   /** What an erasure ended, and which money it left to be settled. */
   did?: Pick<Erased, "ended" | "owed" | "accounts">;
   mustConfirm?: true;
+  /** What an erasure would end, asked before it is done. */
+  wouldEnd?: string[];
 };
 
 /** Whom it is about: what they sent, and the account with the same address. */

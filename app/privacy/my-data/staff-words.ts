@@ -44,6 +44,9 @@ export const wordsToStaff: Pick<typeof myData, "messages" | "kept"> & { confirmT
   confirmText: "This cannot be undone.",
 };
 
+/** What somebody asked for; 'your data' is whose page it is. */
+export const kindToStaff = (kind: string) => (kind === "correct" ? "Correction" : (myData.kinds[kind] ?? kind));
+
 /** What staff can ask for in somebody's name, in the order of the form, with what comes of it. */
 const effects = {
   correct:

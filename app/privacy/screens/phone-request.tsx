@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { states } from "../../../content/choices";
 import { myData } from "../../../content/en/my-data";
@@ -10,11 +11,15 @@ import { Submit } from "../../ui/submit";
 import type { Sharer } from "../desk/find-asker.server";
 import { nothingStored } from "../my-data/listed-data";
 import type { Requested } from "../my-data/requests.server";
-import { confirmed, effectOf, type StaffAct, staffActs } from "../my-data/staff-words";
+import { confirmed, effectOf, kindToStaff, type StaffAct, staffActs } from "../my-data/staff-words";
 import { Answered, requestForm, type View } from "./privacy-desk";
 
 /** For someone who rings: find, then act with a reason. */
-export function ForSomeone({ contact, found, typed }: Pick<View, "contact" | "found"> & { typed: Typed | undefined }) {
+export function ForSomeone({ contact, found, reply }: Pick<View, "contact" | "found"> & { reply: Reply | undefined }) {
+  // Once something was carried out the form is a new one: what was chosen and written must not be sent again by another press.
+  const [held, setHeld] = useState({ reply, done: 0 });
+  const { done } = held;
+  if (held.reply !== reply) setHeld({ reply, done: reply?.ok && !reply.confirm ? done + 1 : done });
   return (
     <>
       <p className="soft">
@@ -27,7 +32,7 @@ export function ForSomeone({ contact, found, typed }: Pick<View, "contact" | "fo
       </Form>
       {contact && !found && <p role="status">{nothingStored}</p>}
       {/* The fields of one person are not filled in for the next. */}
-      {found && <RequestFor key={`act ${contact}`} contact={contact} found={found} typed={typed} />}
+      {found && <RequestFor key={`act ${contact} ${done}`} contact={contact} found={found} typed={reply?.typed} />}
     </>
   );
 }
@@ -36,6 +41,7 @@ export function ForSomeone({ contact, found, typed }: Pick<View, "contact" | "fo
 export type Typed = Partial<Record<"act" | "reason" | "words" | "name" | "email" | "state", string>> & {
   addresses: string[];
 };
+type Reply = Requested & { confirm: Confirmed | null; typed: Typed | undefined };
 type RequestProps = { contact: string; found: NonNullable<View["found"]>; typed: Typed | undefined };
 
 /** It starts on nothing, because some of it cannot be taken back. */
@@ -44,7 +50,7 @@ function RequestFor({ contact, found, typed }: RequestProps) {
   const acts = staffActs.filter((act) => act !== "correct" || found.latest);
   const before = found.sharers.length > 0 ? null : found.latest;
   return (
-    <Form method="post" className={requestForm}>
+    <Form method="post" className={`${requestForm} group/request`}>
       <p role="status">{found.summary}</p>
       <input type="hidden" name="contact" value={contact} />
       <Sharers sharers={found.sharers} chosen={addresses} />
@@ -54,7 +60,7 @@ function RequestFor({ contact, found, typed }: RequestProps) {
           <label key={act} className="flex items-baseline gap-2">
             <input type="radio" name="act" value={act} required defaultChecked={typed?.act === act} />
             <span>
-              {myData.kinds[act] ?? act}
+              {kindToStaff(act)}
               <small className="block text-ink-soft">{effectOf(act, found.name)}</small>
             </span>
           </label>
@@ -62,8 +68,14 @@ function RequestFor({ contact, found, typed }: RequestProps) {
       </fieldset>
       <FormState value={{ values }}>
         <InputField name="reason" label="Reason, and how you know it is them" isRequired maxLength={500} />
-        <TextField name="words" label="Their words, for a complaint or a nomination" rows={2} maxLength={2000} />
-        {found.latest && <Correction before={before} />}
+        <div className="hidden w-full group-has-[[value=complain]:checked]/request:block group-has-[[value=nominate]:checked]/request:block">
+          <TextField name="words" label="Their words, for a complaint or a nomination" rows={2} maxLength={2000} />
+        </div>
+        {found.latest && (
+          <div className="hidden w-full group-has-[[value=correct]:checked]/request:block">
+            <Correction before={before} />
+          </div>
+        )}
       </FormState>
       <div className="flex flex-wrap gap-2">
         <Submit look="ink">Carry out</Submit>
@@ -131,6 +143,13 @@ export function ConfirmRequest({ reply, asked, name }: ConfirmProps) {
         <b>{fill(words.question, { name: whose })}</b> {effectOf(act as StaffAct, name)}
         {addresses.length > 0 && " The others on this number stay."}
       </p>
+      {reply.wouldEnd && reply.wouldEnd.length > 0 && (
+        <ul className="list-disc ps-5">
+          {reply.wouldEnd.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <Form method="post" className="grid justify-items-start gap-3">
         {addresses.map((address) => (
           <input key={address} type="hidden" name="address" value={address} />

@@ -193,11 +193,14 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       await desk.getByLabel("Their words, for a complaint or a nomination").fill("You never called back.");
       await desk.getByRole("button", { name: "Carry out" }).click();
       await expect(desk.getByText("You never called back.").first()).toBeVisible();
+      // Another press sends nothing a second time.
+      await expect(desk.getByRole("radio", { name: /^Complaint/ })).not.toBeChecked();
+      await expect(desk.getByLabel("Their words, for a complaint or a nomination")).toBeHidden();
       await desk.getByLabel("Phone or e-mail address").fill(lead.phone);
       await desk.getByRole("button", { name: "Find" }).click();
       await desk.getByLabel("Reason, and how you know it is them").fill("Asked by telephone");
       await desk.getByRole("button", { name: "Mail them the link to their data" }).click();
-      await expect(desk.getByText("If there is an address, the link is on its way.")).toBeVisible();
+      await expect(desk.getByText(`The link is on its way to ${lead.email}.`)).toBeVisible();
     });
 
     test("hours are set for the week and for one day", async ({ desk, database }) => {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
+import { aStaffMember } from "../../../../test/support/cases";
 import { aLead } from "../../../../test/support/leads";
 import { myDataOf } from "../../../../test/support/my-data";
 import { withSite } from "../../../../test/support/site";
+import { anApplication } from "../../../../test/support/work/applications";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 
@@ -55,6 +57,21 @@ test("an admin acts for someone who rings, with a reason; answers a complaint; m
   // Who asked for it stays when the reason, which may name the person, is gone.
   const [row] = /<tr>(?:(?!<\/tr>).)*Erase(?:(?!<\/tr>).)*<\/tr>/s.exec(await page()) ?? [];
   expect(row).toMatch(/>staff<\/td>/);
+});
+
+test("before an erasure staff read what is under way and paid, and a link says where it goes", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "stake@shop.example", { role: "admin" });
+  await admin.signIn("stake@shop.example");
+  const person = { name: "Lakshmi Iyer", email: "lakshmi.stake@shop.example", phone: "9811100022" };
+  await anApplication(sql, await aStaffMember(sql, "Asha", "admin"), "fssai", person);
+  const act = (fields: Record<string, string>) => admin.post("/admin/privacy", { contact: person.phone, ...fields });
+  const asked = await (await act({ act: "erase", reason: "Asked on the telephone" })).text();
+  expect(asked).toMatch(/<li>FSSAI registration \(AP\w{8}\): Collecting documents\. The work on it ends\.<\/li>/);
+  expect(asked).toMatch(
+    /<li>Order AN\w+: Rs 1,499 paid, work not done\. By the refund policy Rs 749\.50 would be paid back\.<\/li>/,
+  );
+  expect(await (await act({ task: "link" })).text()).toContain(`The link is on its way to ${person.email}.`);
 });
 
 test("the form starts on nothing, names the person with what comes of each choice, and asks before what cannot be undone", async () => {

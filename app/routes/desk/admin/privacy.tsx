@@ -104,7 +104,7 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
       )}
       <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
         <Card title="Request by phone">
-          <ForSomeone {...view} typed={reply?.typed} />
+          <ForSomeone {...view} reply={reply} />
         </Card>
         <Card>
           {folded.map(({ heading, content }) => (
