@@ -29,7 +29,7 @@ export const account = {
   password: { show: "Show password", hide: "Hide password", again: "Please enter your password again first." },
   again: {
     heading: "Is it still you?",
-    text: "The next step concerns other people's data. Please enter your password again.",
+    text: "The next step concerns other people's data or money. Please enter your password again.",
     submit: "Continue",
     busy: "Checking...",
   },

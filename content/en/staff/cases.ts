@@ -49,7 +49,7 @@ export const cases = {
     released: "Unassigned the case",
     "handed over": "Handed the case over",
     "passed on": "Passed on: the customer was in touch",
-    covered: "Took over while a colleague is absent",
+    covered: "Passed the case on while its owner is absent",
     "given back": "Gave the case back after an absence",
     change: "Changed the case",
     note: "Note",

@@ -77,7 +77,7 @@ export const team = {
     invited: "The invitation is on its way.",
     withdrawn: "The invitation was withdrawn.",
     roleChanged: "The role was changed.",
-    markedAbsent: "Marked as absent. Colleagues who are here take over the promises until then.",
+    markedAbsent: "Marked as absent. Colleagues who are here take over their promises until they are back.",
     markedPresent: "Marked as present. What colleagues took over is back.",
     deactivated: "Deactivated. Their open cases are back in the queue.",
     assignsOn: "New cases are now assigned automatically.",
