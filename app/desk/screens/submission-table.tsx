@@ -93,7 +93,7 @@ function Cells({ list, row }: { list: ListName; row: Row }) {
           <i>No e-mail</i>
         )}
       </td>
-      <td className="order-4 flex-[1_0_100%] gap-2 text-balance tabular-nums cards:flex cards:flex-wrap cards:pt-1">
+      <td className="order-4 flex-[1_0_100%] gap-2 text-balance tabular-nums min-[72rem]:whitespace-nowrap cards:flex cards:flex-wrap cards:pt-1">
         <ReachLinks list={list} person={row} />
       </td>
       <td className={`order-3 ${small} ${look.state}`}>{row.state}</td>
