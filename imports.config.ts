@@ -73,7 +73,7 @@ export const layers: Record<string, string[]>[] = [
   { "server/http":         ["server/process", "app/documents", "app/islands", "app/leads", "app/orders", "app/routes", "content", "db", "node:", "react-router"],
     "server/jobs":         ["types of server/process", "app/accounts", "app/applications", "app/cases", "app/customers", "app/desk", "app/documents", "app/leads", "app/orders", "app/privacy",
                             "app/tracking", "content", "content/law", "db", "node:", "nodemailer"],
-    "server/commands":     ["server/process", "app/accounts", "app/audit", "app/documents", "app/privacy", "content", "content/en", "content/law", "db", "node:",
+    "server/commands":     ["server/process", "app/accounts", "app/audit", "app/cases", "app/documents", "app/orders", "app/privacy", "content", "content/en", "content/law", "db", "node:",
                             "test/support"] },
   { "server":              ["server/http", "server/jobs", "server/process", "app/orders", "types of app/routes", "content", "node:", "react-router", "virtual:react-router"] },
 

@@ -11,6 +11,7 @@ import { leadServices } from "../../content/choices";
 import { dayInIndia } from "../../content/format";
 import { quoteDays } from "../../content/payment-times";
 import type { Sql } from "../../db/connect";
+import { removeJobs } from "../../db/jobs";
 import { CustomerProof } from "../../db/personal/customer-proof";
 
 /** What becomes of one order after another. */
@@ -34,10 +35,11 @@ export async function inventOrders(sql: Sql, supplier: Supplier): Promise<number
     const id = await inventOrder(sql, supplier, person, at);
     if (id) made.push(id);
   }
-  await sql`
-    update jobs set status = 'not sent', ended_at = now(), payload = null
-    where status = 'waiting' and kind <> ${startKind}
-      and (subject = any(${made}) or subject in (select payment_id from ledger where order_id = any(${made})))`;
+  await removeJobs(
+    sql,
+    sql`status = 'waiting' and kind <> ${startKind}
+      and (subject = any(${made}) or subject in (select payment_id from ledger where order_id = any(${made})))`,
+  );
   return made.length;
 }
 
