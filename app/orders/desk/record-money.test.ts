@@ -403,7 +403,7 @@ describe("cash above the limit", () => {
     const shown = await showStaffOrder(admin, sql, order.id);
     expect(shown?.money?.payments[0]?.text).toMatch(/ · recorded by Meera · confirmed by Sunita$/);
     expect(shown?.events.map(({ what }) => what)).toEqual([
-      "Received: cash",
+      "Counted for the order: cash",
       "Cash recorded, waiting for a second person",
     ]);
     const span = { from: today, to: today };
