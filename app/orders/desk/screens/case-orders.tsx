@@ -51,7 +51,7 @@ export function CaseOrders({ me, caseId, rows, choices, action, version, reply }
       <OrderRows rows={rows} />
       {rows.map((row) => row.link && <QuoteLink key={row.id} row={row} action={action} version={version} />)}
       {choices && (
-        <details key={sent} className="open:pb-4" open={isOpen || isKept || undefined}>
+        <details key={sent} open={isOpen || isKept || undefined}>
           <summary className="cursor-pointer py-1.5 text-sm font-semibold">Compose a quote</summary>
           <QuoteForm
             choices={choices}
