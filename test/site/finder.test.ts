@@ -246,7 +246,7 @@ describe("the result", () => {
   test("a GST rule that could not be verified is in force since no day, also above the line", async () => {
     for (const turnover of ["9+lakh", "90+lakh"]) {
       const query = `do=restaurant&${place}&turnover=${turnover}&investment=0&also=onlyApps`;
-      const [, gst = ""] = text((await ask(query)).html).split("price in full We will confirm whether");
+      const [, gst = ""] = text((await ask(query)).html).split("why and price We will confirm whether");
       const card = gst.split("Full price")[0];
       expect(card).toContain("For kitchens that sell only through delivery apps we could not verify the rule");
       expect(card).toContain("Where we looked : Central Goods and Services Tax Act, 2017");
