@@ -51,6 +51,7 @@ test("the charts are folded until someone opens them, and stay as they were left
   await page.goto("/admin");
   await expect(page.getByText("Leads a day")).toBeVisible();
   await page.getByText("Charts", { exact: true }).click();
+  await expect(page.getByText("Leads a day")).toBeHidden();
   await page.reload();
   await expect(page.getByText("Leads a day")).toBeHidden();
 });
