@@ -12,7 +12,8 @@ export default defineConfig({
   build: {
     ssr: "app/documents/rewriting/worker.ts",
     outDir: "build/documents",
-    emptyOutDir: true,
+    // Its files keep their names, and a site that starts beside `npm run dev` finds them meanwhile.
+    emptyOutDir: false,
     rollupOptions: {
       // How long each plugin took is of no use to whoever starts the site.
       checks: { bundlerTimings: false },

@@ -14,7 +14,8 @@ export default defineConfig({
   build: {
     ssr: "app/orders/invoices/drawing/worker.ts",
     outDir: "build/invoices",
-    emptyOutDir: true,
+    // Its files keep their names, and a site that starts beside `npm run dev` finds them meanwhile.
+    emptyOutDir: false,
     minify: true,
     rollupOptions: {
       // How long each plugin took is of no use to whoever starts the site.
