@@ -4,6 +4,7 @@ import { statuses } from "../../app/cases/case";
 import type { DocumentFacts } from "../../app/documents/document";
 import { readDocument } from "../../app/documents/storage/documents.server";
 import { stageRows } from "../../content/law/stages";
+import { aCase } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { testDocuments } from "../../test/support/documents/storage";
 import { moneyFaults, paymentsOff } from "../../test/support/payments";
@@ -102,6 +103,8 @@ test("orders are invented in every state, the books agree with them, and nobody 
   const { sql } = database;
   const owners = await inventStaff(sql);
   await inventSubmissions(sql, { form: "lead", first: 1, last: 500, count: 500, openShare: 1, owners });
+  const real = await aCase(sql, { email: "asha@shop.in" });
+  await sql`update cases set owner = ${owners[0] ?? ""} where id = ${real}`;
   const made = await inventOrders(sql, paymentsOff.supplier);
   expect(made).toBe(18);
   expect(await inventOrders(sql, paymentsOff.supplier), "a second time").toBe(made);
@@ -109,8 +112,10 @@ test("orders are invented in every state, the books agree with them, and nobody 
   expect(found.map(({ state }) => state)).toEqual(expect.arrayContaining(["awaiting", "checking", "part", "paid"]));
   expect(await sql`select from order_states where refund_requested_at is not null`).not.toHaveLength(0);
   expect(await sql`select from unmatched_money`).not.toHaveLength(0);
+  expect(await sql`select from orders where case_id = ${real}`, "of somebody who is not invented").toEqual([]);
   expect(await moneyFaults(sql)).toEqual([]);
   const waiting = await sql<{ kind: string }[]>`
-    select distinct kind from jobs where status = 'waiting' and created_at > now() - interval '1 hour'`;
+    select distinct kind from jobs
+    where status = 'waiting' and created_at > now() - interval '1 hour' and subject <> ${real}`;
   expect(waiting.map(({ kind }) => kind)).toEqual(["start-applications"]);
 });
