@@ -108,9 +108,9 @@ export function readBody({ request, response }: Sent, { largest, pool }: Place, 
       resolve(Buffer.concat(chunks));
     });
     request.on("error", fail);
-    // Until then it is held by what becomes of it.
-    // A failure is made only where it is one: what is behind it costs more than the rest of this.
-    response.once("close", () => pool.readings.has(reading) && fail(new Error("The connection was closed.")));
+    // Until then it is held by what becomes of it. An error is made only for a body that is not read: its stack costs
+    // more than the rest of this.
+    response.once("close", () => (reading.isRead ? letGo() : fail(new Error("The connection was closed."))));
 
     function letGo() {
       if (pool.readings.delete(reading)) hold(pool, reading, -reading.bytes);
