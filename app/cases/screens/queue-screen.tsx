@@ -244,15 +244,27 @@ function Row({ row, now, isOpen, hasKeys, hasTick }: RowProps) {
           at % 2 === 0 ? (
             part
           ) : (
-            // Where there is no space, the service says enough.
-            <span key={part} className="max-sm:hidden">
+            // Where there is no space for it in one line, the service says enough.
+            <span key={part} className="@max-[38rem]:hidden">
               {part}
             </span>
           ),
         )}
-        {` · ${row.isMine ? "yours" : (row.owner ?? "unassigned")}`}
+        {" · "}
+        {row.isMine ? "yours" : row.owner ? <Owner name={row.owner} /> : "unassigned"}
       </p>
     </li>
+  );
+}
+
+/** By the first name alone where the line has no space for more. */
+function Owner({ name }: { name: string }) {
+  const [first, ...others] = name.split(" ");
+  return (
+    <>
+      {first}
+      {others.length > 0 && <span className="@max-[25rem]:sr-only"> {others.join(" ")}</span>}
+    </>
   );
 }
 

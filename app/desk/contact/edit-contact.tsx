@@ -14,7 +14,7 @@ type EditContactProps = { contacts: Contacts | null; action: string; version: nu
 const services = [...new Set<string>([...leadServices, ...contactServices])];
 /** In the head of the case. Folded it takes no line of its own: on a phone it is beside the promise, on a wide screen above the name. */
 const fold =
-  "print:hidden open:col-span-full open:pb-2 max-md:not-open:col-start-2 max-md:not-open:row-start-3 max-md:not-open:justify-self-end lg:not-open:absolute lg:not-open:start-[1.1rem] lg:not-open:top-0";
+  "print:hidden not-open:[&>form]:hidden open:col-span-full open:pb-2 max-md:not-open:col-start-2 max-md:not-open:row-start-3 max-md:not-open:justify-self-end lg:not-open:absolute lg:not-open:start-[1.1rem] lg:not-open:top-0";
 
 /** Corrects how to reach somebody and what they want; the answer is above it, with its undo. */
 export function EditContact({ contacts, action, version, reply }: EditContactProps) {
