@@ -4,6 +4,7 @@ import type { StaffProof } from "../../db/personal/staff-proof";
 import { inventStaff, inventSubmissions, mergeRepeats } from "../../server/commands/invent";
 import { aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
+import { countCallsToday } from "../desk/day/day.server";
 import { findCase } from "./find-case.server";
 import { readFilter } from "./list/list-filter";
 import { countSubmissions } from "./list/submission-list.server";
@@ -71,6 +72,7 @@ const readings: Record<string, { read(proof: StaffProof, sql: Sql): Promise<unkn
     indexes: ["submissions_find"],
   },
   claim: { read: (proof, sql) => claimNext(proof, sql), indexes: ["cases_open_act"] },
+  "calls today": { read: countCallsToday, indexes: ["case_events_by_staff", "case_events_undone"] },
 };
 
 test.each(Object.keys(readings).flatMap((name) => ["agent", "admin"].map((role) => [name, role] as const)))(
