@@ -409,7 +409,7 @@ export const checkout = {
       subject: "{amount} returned to you",
       about: "Order {reference}",
       passages: [
-        "We have returned {amount} of your payment for order {reference}. {credited} The voucher {number} is attached.",
+        "We have returned {amount} of your payment for order {reference}.{credited} The voucher {number} is attached.",
       ],
     }),
     /** Of money that was held: it has no receipt, so no voucher. */
@@ -417,12 +417,13 @@ export const checkout = {
       subject: "{amount} returned to you",
       about: "Order {reference}",
       passages: [
-        "We have returned {amount} that did not match your order {reference}. {credited} The reference of the return is {transfer}.",
+        "We have returned {amount} that did not match your order {reference}.{credited} The reference of the return is {transfer}.",
         "{why}",
         { button: "Pay {due} for your order", href: "{link}" },
       ],
     }),
-    credited: "Your bank will credit it by {bank}.",
+    /** Behind a sentence, and of cash nothing: the space is its own. */
+    credited: " Your bank will credit it by {bank}.",
   },
   invoices: {
     titles: {

@@ -143,6 +143,7 @@ describe("money on hold that went back", () => {
       const [held] = await database.sql`select payment_id from unmatched_money where order_id = ${order.id}`;
       const text = (await mailOfRefund(await giveBack(held?.paymentId, "640000000077")))?.text;
       expect(text).toContain("The reference of the return is 640000000077.");
+      expect(text).not.toMatch(/\S {2}/);
       expect(text?.includes("Your bank will credit it")).toBe(way === "bank");
     }
   });
