@@ -10,7 +10,7 @@ import { readFields } from "../../ui/read-fields";
 import { done, type Result, refuse } from "../../ui/result";
 import { entryId, readReference, type Way, ways } from "../by-hand";
 import { notifyAdmins } from "../payments/notify-admins.server";
-import { holdPayment, judgedAgain, recordIn } from "../payments/record-payment.server";
+import { holdPayment, isEnded, judgedAgain, recordIn } from "../payments/record-payment.server";
 import type { Supplier } from "../supplier";
 import { line, type OrderAction, recorded, rupees, sayOnHold } from "./order-form.server";
 
@@ -125,9 +125,9 @@ function askIfTooMuch(due: number, { amount, sure }: Pick<Typed, "amount" | "sur
 
 /** What the order still takes: nothing more once it was cancelled or has ended. */
 export async function findDue(sql: Sql, orderId: string): Promise<number> {
+  if (await isEnded(sql, orderId)) return 0;
   const [found] = await sql<{ due: number }[]>`
-    select case when cancelled_at is not null or stage in ('cancelled', 'closed') or refunded > 0 then 0
-      else greatest(total - received, 0) end::float8 as due
+    select case when cancelled_at is not null then 0 else greatest(total - received, 0) end::float8 as due
     from orders join order_states using (id) where id = ${orderId}`;
   return found?.due ?? 0;
 }

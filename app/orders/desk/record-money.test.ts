@@ -207,6 +207,28 @@ test("for an order that was cancelled nothing is due: its form says so, and what
   });
 });
 
+test("nor is anything due for an order that staff closed, whatever its customer reports after its payment was reversed", async () => {
+  const { sql } = database;
+  const order = await anOrder(sql);
+  const reference = newUtr();
+  await record(order.id, { way: "bank", amount: "1,499", reference });
+  const ended = { id: order.id, supplier: settings.supplier, actor: admin.user.id, reason: "The customer stopped it" };
+  expect(await inTransaction(sql, (transaction) => closeOrder(transaction, ended))).toBe(true);
+  const reverse = { act: "reverse", payment: `bank:${reference}`, reason: "Another's transfer" };
+  expect(await send(order.id, reverse)).toMatchObject({ ok: true });
+  const proof = await CustomerProof.check(sql, order.token);
+  if (!proof) throw new Error("The link is none.");
+  expect(await reportUtr(proof, sql, newUtr())).toBe("reported");
+  expect(await standing(order.id)).toMatchObject({ state: "checking" });
+  expect((await showStaffOrder(agent, sql, order.id))?.money?.form?.due).toBe("");
+  expect(await record(order.id, { amount: "500", sure: "" })).toMatchObject({
+    problems: { amount: expect.stringMatching(/^Nothing is due for this order\. If Rs 500 /) },
+  });
+  expect(await record(order.id, { amount: "500" })).toMatchObject({
+    message: expect.stringMatching(/^The money is on hold/),
+  });
+});
+
 describe("the same rupee is recorded once", () => {
   test("a form that is sent twice, at once or after a kill, is one payment", async () => {
     const order = await anOrder(database.sql);

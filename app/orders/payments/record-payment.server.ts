@@ -111,8 +111,8 @@ async function idAfterReversals(sql: Sql, paymentId: string): Promise<string> {
   return reversed?.count ? `${paymentId}.${reversed.count + 1}` : paymentId;
 }
 
-/** Read once the order is locked. */
-async function isEnded(sql: Sql, orderId: string): Promise<boolean> {
+/** Whether nothing more is credited, however the order stands since; to decide by it, read once the order is locked. */
+export async function isEnded(sql: Sql, orderId: string): Promise<boolean> {
   const ends = await sql`
     select from refunds_of_orders where order_id = ${orderId} and status <> 'failed'
     union all select from ledger where order_id = ${orderId} and kind = 'nothing refunded' limit 1`;
