@@ -87,6 +87,32 @@ test("an agent sees and changes their own and nobody's; of a colleague's there i
   expect((await agent.get(`/desk/applications/${id}`)).status).toBe(200);
 });
 
+test("the list says how many documents wait to be checked: those that came, and not those that are judged", async () => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await anApplication(sql, boss, "fssai", person());
+  const [row] = await sql`select reference from applications where id = ${id}`;
+  const asked = await sql<{ id: string }[]>`select id from requirements where application_id = ${id} order by position`;
+  const judge = async (at: number, judgement: string) => {
+    const fields = { act: "requirement", requirement: asked[at]?.id ?? "", judgement };
+    const { version } = await lastOf(id);
+    const answer = await admin.post(`/desk/applications/${id}`, { ...fields, version: String(version) });
+    expect(answer.status).toBeLessThan(400);
+  };
+  const said = async (address: string) =>
+    />(\d+ of \d+ documents[^<]*)</.exec((await (await admin.get(address)).text()).replaceAll("<!-- -->", ""))?.[1];
+  const list = `/desk/applications?q=${row?.reference}`;
+  expect(await said(list)).toBe(`0 of ${asked.length} documents`);
+  await judge(0, "received");
+  await judge(1, "received");
+  await sql`update requirements set state = 'looked at' where id = ${asked[1]?.id ?? ""}`;
+  expect(await said(list)).toBe(`0 of ${asked.length} documents, 2 to check`);
+  await judge(0, "accept");
+  expect(await said(list)).toBe(`1 of ${asked.length} documents, 1 to check`);
+  await judge(1, "accept");
+  expect(await said(list)).toBe(`2 of ${asked.length} documents`);
+});
+
 test.each([
   [
     "a wrong check letter",
