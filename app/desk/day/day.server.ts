@@ -12,9 +12,9 @@ export async function countCallsToday({ role, user }: StaffProof, sql: Sql, now 
   const morning = new Date(endOfOfficeDay(now).getTime() - dayMs);
   const contacts = outcomeNames.filter((name) => outcomes[name].isContact);
   return sql<CallsBy[]>`
-    select actor, coalesce(max("user".name), '') as name, count(*)::int as calls,
+    select actor, coalesce((select name from "user" where "user".id = actor), '') as name, count(*)::int as calls,
       count(*) filter (where kind = any(${contacts}))::int as contacts
-    from case_events as done left join "user" on "user".id = actor
+    from case_events as done
     where at >= ${morning} and actor is not null and kind = any(${outcomeNames}) and not ${isUndone(sql)}
       ${role === "admin" ? sql`` : sql`and actor = ${user.id}`}
     group by actor order by calls desc, name limit 50`;
