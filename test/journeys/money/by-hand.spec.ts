@@ -185,3 +185,75 @@ for (const role of ["agent", "admin"] as const)
     expect(await database.sql`select from applications where order_id = ${id}`).toHaveLength(1);
     await database.close();
   });
+
+for (const width of [360, 1280])
+  test(`more than an order takes is asked about: left, nothing is recorded; put right, it counts; said yes to, it is held, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    const database = await signIn(page, site, `sure${width}@office.example`);
+    const { sql } = database;
+    const { id, reference } = await anOrder(sql, { caseId: await aCase(sql, { name: payer }) });
+    const moneyOf = async () => (await sql`select from ledger where order_id = ${id}`).length;
+    const asks = (due: string, amount: string) =>
+      expect(
+        page
+          .getByText(`That is more than the ${due} still due. If ${amount} really came, press 'Record the money' again`)
+          .first(),
+      ).toBeInViewport();
+    const openForm = () => page.locator("summary", { hasText: "Record money received" }).click();
+    const send = () => page.getByRole("button", { name: "Record the money" }).click();
+    test.info().annotations.push({ type: "expected console error", description: "400" });
+
+    await page.goto("/desk");
+    await openOrder(page, "Awaiting payment", reference);
+    await openForm();
+    const utr = newUtr();
+    await fillMoney(page, { way: "UPI, number heard on the phone", amount: "14,990", reference: utr });
+    await send();
+    await asks("Rs 1,499", "Rs 14,990");
+    await expect(page.getByLabel("Rupees received")).toHaveValue("14,990");
+    await expect(page.getByLabel("Rupees received")).toBeFocused();
+    await expectAccessible(page);
+    await noSideways(page, width);
+
+    // Gone back to the list and come again: nothing was recorded, and nobody has been sure of anything.
+    await page.getByRole("link", { name: "All orders" }).click();
+    await page.getByRole("link", { name: /^Awaiting payment/ }).click();
+    await page.getByRole("link", { name: new RegExp(reference) }).click();
+    await expect(page.getByText(/^That is more than/)).toHaveCount(0);
+    expect(await moneyOf()).toBe(0);
+    await openForm();
+    await expect(page.getByLabel("Rupees received")).toHaveValue("");
+    await fillMoney(page, { way: "UPI, number heard on the phone", amount: "14,990", reference: utr });
+    await send();
+    await asks("Rs 1,499", "Rs 14,990");
+    await page.getByLabel("Rupees received").fill("1,000");
+    await send();
+    await expect(page.getByText("Paid Rs 1,000 of Rs 1,499, Rs 499 due").first()).toBeVisible();
+
+    // Another sum that is too much is asked about by itself; the same one, sent again, is recorded, held and returned.
+    await openForm();
+    await fillMoney(page, { way: "UPI, number heard on the phone", amount: "994", reference: `9${utr.slice(1)}` });
+    await send();
+    await asks("Rs 499", "Rs 994");
+    await page.getByLabel("Rupees received").fill("949");
+    await send();
+    await asks("Rs 499", "Rs 949");
+    expect(await sql`select from jobs where subject = ${id} and kind = 'held-mail'`).toHaveLength(0);
+    await send();
+    await recorded(page, "The money is on hold");
+    await expect(page.getByText("Paid Rs 1,000 of Rs 1,499, Rs 499 due").first()).toBeVisible();
+    expect(await sql`select from jobs where subject = ${id} and kind = 'held-mail'`).toHaveLength(1);
+    await noSideways(page, width);
+    await page.getByRole("link", { name: "All orders" }).click();
+    await page.getByRole("link", { name: /^Unmatched/ }).click();
+    const held = page.locator("form", { hasText: "Refund Rs 949 to the payer" });
+    await held.getByLabel("Number of the transfer back").fill(newUtr().replace(/^./, "8"));
+    await held.getByRole("button", { name: "Refund Rs 949 to the payer" }).click();
+    await expect(held).toHaveCount(0);
+    expect(await moneyFaults(sql)).toEqual([]);
+    await database.close();
+  });
