@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { team as words } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import { Table } from "../../ui/desk/table";
-import { Mark } from "../../ui/desk/tag";
+import { Tag } from "../../ui/desk/tag";
 import { Icon } from "../../ui/icon";
 import { Submit } from "../../ui/submit";
 import type { AccountReply } from "../outcome.server";
@@ -41,7 +41,7 @@ function MemberRow({ member, reply }: { member: ShownMember; reply: AccountReply
         <span className="soft block font-normal">{email}</span>
       </th>
       <td>{words.roles[role]}</td>
-      <td>{isAbsent ? <Mark>{words.absent}</Mark> : words.present}</td>
+      <td>{isAbsent ? <Tag tone="alarm">{words.absent}</Tag> : words.present}</td>
       <td>{openCases === 1 ? words.openCase : fill(words.openCases, { count: openCases })}</td>
       <td className="grow shrink-0 basis-full text-balance tabular-nums">
         {lastSignIn ? (

@@ -8,7 +8,7 @@ type HeadProps = { application: ShownApplication };
 
 /** Whose it is, who moves next and by when, and how far it has come. */
 export const ApplicationHead = ({ application }: HeadProps) => {
-  const { applicant, kindName, reference, stage, stageName, moverName, since, due } = application;
+  const { applicant, kindName, reference, moverName, since, due } = application;
   return (
     <header className="grid gap-3">
       <PageHead title={applicant}>
@@ -21,7 +21,6 @@ export const ApplicationHead = ({ application }: HeadProps) => {
       <p className="flex flex-wrap items-center gap-x-2">
         <b>{kindName}</b>
         <span className="soft">{reference}</span>
-        <Tag tone={stage === "granted" ? "good" : "plain"}>{stageName}</Tag>
       </p>
       <Path application={application} />
       <Facts application={application} />

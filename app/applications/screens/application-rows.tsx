@@ -39,7 +39,7 @@ export const ApplicationRows = ({ rows, form, view }: RowsProps) => (
         <Link className="link max-xl:max-w-[calc(100%-2.75rem)]" to={applicationAddress(row.id, view)} data-row-link="">
           {row.applicant}
         </Link>
-        <span>
+        <span className="flex flex-wrap gap-x-3">
           <Tag>{row.stage}</Tag> {row.questions && <Tag tone="alarm">{row.questions}</Tag>}
         </span>
         <span className="max-md:w-full">

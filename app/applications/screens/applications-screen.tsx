@@ -11,7 +11,7 @@ import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { PersonField } from "../../ui/desk/person-field";
 import { SearchForm } from "../../ui/desk/search-form";
-import { Tabs } from "../../ui/desk/tabs";
+import { Tabs, tabLook } from "../../ui/desk/tabs";
 import { SelectField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
 import type { ShownApplications } from "../list/list-applications.server";
@@ -45,11 +45,11 @@ export function ApplicationsScreen({ shown, staff, reply, children }: ScreenProp
         title="Applications"
         text={<span className="print:hidden">Keys: J and K move, Enter opens, X selects, / searches.</span>}
       >
-        <nav aria-label="View" className="flex gap-2">
+        <nav aria-label="View" className="flex">
           {(["list", "board"] as const).map((layout) => (
             <Link
               key={layout}
-              className="flex min-h-10 items-center rounded-full border border-line-strong bg-card px-3 text-sm font-semibold no-underline hover:bg-paper-deep aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-card"
+              className={tabLook}
               to={viewAddress(view, { layout, search: "" })}
               aria-current={view.layout === layout ? "page" : undefined}
             >

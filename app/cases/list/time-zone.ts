@@ -43,7 +43,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days behind the chips and the counts, as a filter has them: 'last 7 days' begins seven days ago. */
+/** The days behind the links and the counts, as a filter has them: 'last 7 days' begins seven days ago. */
 export const daysOf = (today: string) => ({
   today: { from: today, to: today },
   yesterday: { from: addDays(today, -1), to: addDays(today, -1) },

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
 import { ButtonLink } from "../../ui/button";
+import { tabLook } from "../../ui/desk/tabs";
 import { Submit } from "../../ui/submit";
 import { type Part, type QueueView, queueAddress, type Scope, scopes } from "../queue/queue";
 import type { QueuePage } from "../queue/queue-page.server";
@@ -14,9 +15,6 @@ const tabWords: Record<Part, string> = {
   new: "New",
   later: "Later",
 };
-
-const tabLook =
-  "flex min-h-11 items-center justify-center gap-x-[0.35rem] rounded-md px-[0.35rem] text-xs font-semibold whitespace-nowrap text-ink-soft no-underline hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-card max-md:flex-col-reverse md:px-[0.7rem] md:text-sm";
 
 /** One line above list and case, two on a phone: how many are in each part, whose they are, and the filters. */
 export const QueueHead = ({ queue, isHidden }: { queue: QueuePage; isHidden: boolean }) => (
@@ -55,7 +53,7 @@ const Tabs = ({ view, counts }: Pick<QueuePage, "view" | "counts">) => (
           search: queueAddress.search({ ...view, part: view.part === part ? "" : part, search: "", status: "" }),
         }}
         aria-current={view.part === part ? "true" : undefined}
-        className={`${tabLook} ${count > 0 && part === "broken" ? "not-aria-[current]:text-seal" : ""}`}
+        className={`${tabLook} max-md:flex-col-reverse max-md:justify-center max-md:px-[0.35rem] max-md:text-xs ${count > 0 && part === "broken" ? "not-aria-[current]:text-seal" : ""}`}
       >
         {tabWords[part]} <b className="font-head text-lg leading-none">{text}</b>
       </Link>

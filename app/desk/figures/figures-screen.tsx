@@ -5,6 +5,7 @@ import { grouped } from "../../../content/rupees";
 import type { Status } from "../../cases/case";
 import { Bars, Columns, CountCard, Figure, FigurePair, Row, Table } from "../../ui/desk/figures/figures";
 import { sheet } from "../../ui/desk/page";
+import { tabLook } from "../../ui/desk/tabs";
 import {
   dayLabel,
   type Figures,
@@ -19,18 +20,15 @@ import {
 
 const mostRows = 8;
 
-const chip =
-  "grid min-h-11 place-items-center rounded-full border border-line-strong bg-card px-[0.9rem] text-sm font-semibold no-underline aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
-
-export function PeriodChips({ days, page = deskPaths.figures }: { days: Period; page?: string }) {
+export function Periods({ days, page = deskPaths.figures }: { days: Period; page?: string }) {
   return (
-    <nav className="flex flex-wrap gap-2" aria-label="Period">
+    <nav className="-mx-[0.7rem] flex flex-wrap" aria-label="Period">
       {periods.map((period) => (
         <Link
           key={period}
           to={{ pathname: page, search: period === 30 ? "" : `?days=${period}` }}
           aria-current={period === days ? "page" : undefined}
-          className={chip}
+          className={tabLook}
         >
           {sayPeriod(period)}
         </Link>

@@ -6,6 +6,7 @@ import type { ListName } from "../../cases/list/submission";
 import { daysOf } from "../../cases/list/time-zone";
 import { shortWords } from "../../people/search-words";
 import { FilterFields, More } from "../../ui/desk/fold";
+import { tabLook } from "../../ui/desk/tabs";
 import { InputField, SelectField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
 import { searchOf } from "../../ui/view-parameters";
@@ -58,7 +59,7 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
       <Submit look="ink" icon="search">
         <span className="max-sm:sr-only">Search</span>
       </Submit>
-      <DayChips filter={filter} today={today} />
+      <Days filter={filter} today={today} />
       <More ref={details} key={narrowed} summary={narrowed ? activeText : "Filters"}>
         <NarrowingFields list={list} filter={filter} />
       </More>
@@ -97,11 +98,11 @@ function NarrowingFields({ list, filter }: { list: ListName; filter: ListFilter 
 const dayWords = { today: "Today", yesterday: "Yesterday", week: "7 days" };
 
 /** The most usual days, together with the other filters; a second press turns one off. */
-function DayChips({ filter, today }: { filter: ListFilter; today: string }) {
+function Days({ filter, today }: { filter: ListFilter; today: string }) {
   const { pathname } = useLocation();
   const days = daysOf(today);
   return (
-    <nav className="flex flex-wrap gap-[0.3rem]" aria-label="Days">
+    <nav className="flex flex-wrap" aria-label="Days">
       {(["today", "yesterday", "week"] as const).map((name) => {
         const { from, to } = days[name];
         const isOn = filter.from === from && filter.to === to;
@@ -111,7 +112,7 @@ function DayChips({ filter, today }: { filter: ListFilter; today: string }) {
             key={name}
             to={{ pathname, search: filterSearch({ ...filter, ...chosen }) }}
             aria-current={isOn ? "true" : undefined}
-            className="grid min-h-11 place-items-center rounded-[2rem] border-[1.5px] border-line-strong px-[clamp(0.55rem,2vw,0.9rem)] text-sm font-semibold whitespace-nowrap no-underline hover:bg-paper-deep aria-[current]:border-leaf aria-[current]:bg-leaf-soft aria-[current]:text-leaf max-sm:text-xs"
+            className={tabLook}
           >
             {dayWords[name]}
           </Link>

@@ -5,7 +5,7 @@ import { rowAnchor, submissionAddress } from "../../../content/desk-paths";
 import { columnsOf, type ListName, type Row } from "../../cases/list/submission";
 import { Breakable } from "../../ui/desk/breakable";
 import { Table } from "../../ui/desk/table";
-import { Mark } from "../../ui/desk/tag";
+import { Tag } from "../../ui/desk/tag";
 import { ReachLinks } from "./reach-links";
 
 /** Widths fit what must not wrap, such as a long first name; the rest goes to the e-mail and the message. */
@@ -152,13 +152,15 @@ function useNewRows(list: ListName, rows: Row[], opened: string): (row: Row) => 
 const NewMark = () => (
   <>
     {" "}
-    <Mark tone="good">New</Mark>
+    <Tag tone="good">New</Tag>
   </>
 );
 
 const SuspectMark = () => (
   <>
     {" "}
-    <Mark title="Filled in faster than a person types. Kept, not refused.">Suspect</Mark>
+    <Tag tone="alarm" title="Filled in faster than a person types. Kept, not refused.">
+      Suspect
+    </Tag>
   </>
 );

@@ -4,7 +4,7 @@ import { caseAddress } from "../../../content/desk-paths";
 import { retention } from "../../../content/law/retention";
 import { LiveNote } from "../../ui/desk/live-note";
 import { Table } from "../../ui/desk/table";
-import { Mark } from "../../ui/desk/tag";
+import { Tag } from "../../ui/desk/tag";
 import { TextField } from "../../ui/fields";
 import { Submit } from "../../ui/submit";
 import type { loadPrivacyDesk } from "../desk/show-privacy-desk.server";
@@ -46,7 +46,7 @@ export function OpenRequests({ open, openPages }: Pick<View, "open" | "openPages
             </td>
             <td className="whitespace-pre-line">{written}</td>
             <td className="text-balance tabular-nums">
-              {due} {isLate && <Mark>overdue</Mark>}
+              {due} {isLate && <Tag tone="alarm">overdue</Tag>}
             </td>
             <td>
               <Form method="post" className={`${requestForm} sm:min-w-56`}>

@@ -4,7 +4,7 @@ import { requireStaff } from "../../accounts/guards.server";
 import { byPerson, readActivity } from "../../desk/figures/activity.server";
 import { ActivityTables } from "../../desk/figures/activity-screen";
 import { datesOf, readPeriod } from "../../desk/figures/figures";
-import { PeriodChips } from "../../desk/figures/figures-screen";
+import { Periods } from "../../desk/figures/figures-screen";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
@@ -28,7 +28,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   return (
     <div className={deskPage}>
       <PageHead title="Activity" text={role === "admin" ? "Everyone's work" : "Your own work"}>
-        <PeriodChips days={days} page={deskPaths.activity} />
+        <Periods days={days} page={deskPaths.activity} />
       </PageHead>
       {rows.length === 0 ? (
         <p className="desk-empty soft rounded-lg border bg-card">Nothing was recorded in this time.</p>

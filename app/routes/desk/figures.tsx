@@ -9,7 +9,7 @@ import { WorkSection } from "../../applications/figures/work-figures-screen";
 import { ExportForm } from "../../cases/export/export-form";
 import { datesOf, readPeriod } from "../../desk/figures/figures";
 import { readFigures } from "../../desk/figures/figures.server";
-import { FigureCards, FunnelSection, PeriodChips, PromiseSection } from "../../desk/figures/figures-screen";
+import { FigureCards, FunnelSection, Periods, PromiseSection } from "../../desk/figures/figures-screen";
 import { SourceCosts } from "../../desk/figures/source-costs";
 import { CostsInWords, SourceTable } from "../../desk/figures/source-table";
 import { listSourceNames, readSources } from "../../desk/figures/sources.server";
@@ -61,7 +61,7 @@ export default function FiguresPage({ loaderData, actionData }: Route.ComponentP
           <Link className="link text-sm" to={deskPaths.activity}>
             Activity by agent and day
           </Link>
-          <PeriodChips days={days} />
+          <Periods days={days} />
         </div>
       </PageHead>
       <FigureCards figures={figures} />

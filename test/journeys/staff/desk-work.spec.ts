@@ -8,7 +8,7 @@ import { fillSignIn } from "../people";
 import { hasItsScript } from "../site";
 import { expect, rows, test, toast } from "./desk";
 
-test("counts and chips lead to the leads of their days", async ({ desk: page, database }) => {
+test("counts and days lead to the leads of their days", async ({ desk: page, database }) => {
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const noon = (daysAgo: number) =>
     new Date(startOfDay(addDays(dayOf(new Date(), zone), -daysAgo), zone).getTime() + 12 * 60 * 60_000);
@@ -22,19 +22,18 @@ test("counts and chips lead to the leads of their days", async ({ desk: page, da
   await expect(rows(page)).toHaveCount(7);
   await expect(week).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("button", { name: "Export Excel" })).toHaveText("Export Excel 7 rows, filter on");
-  const chip = (name: string) =>
-    page.getByRole("navigation", { name: "Days" }).getByRole("link", { name, exact: true });
-  await expect(chip("7 days")).toHaveAttribute("aria-current", "true");
-  await chip("Yesterday").click();
+  const day = (name: string) => page.getByRole("navigation", { name: "Days" }).getByRole("link", { name, exact: true });
+  await expect(day("7 days")).toHaveAttribute("aria-current", "true");
+  await day("Yesterday").click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(chip("Yesterday")).toHaveAttribute("aria-current", "true");
+  await expect(day("Yesterday")).toHaveAttribute("aria-current", "true");
   await page.getByLabel("Search", { exact: true }).fill("lead2@");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(rows(page)).toHaveCount(1);
-  await chip("Yesterday").click();
+  await day("Yesterday").click();
   await expect(page).toHaveURL(/\/admin\?q=lead2%40$/);
   await expect(rows(page)).toHaveCount(3);
-  await chip("Today").click();
+  await day("Today").click();
   await expect(page.getByRole("heading", { name: "No submission matches" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Export Excel" })).toBeDisabled();
   await page.getByRole("link", { name: "Total Submissions: 12" }).click();

@@ -43,7 +43,7 @@ export function OrderScreen({ order, passwordAt, typed, reply, children }: Order
       <PageHead
         title={
           <>
-            {order.name} · {order.reference} <Tag tone={toneOf(order)}>{words.states[order.state]}</Tag>
+            {order.name} · {order.reference} · <Tag tone={toneOf(order)}>{words.states[order.state]}</Tag>
           </>
         }
         text={`${order.row} · ${order.at}`}
@@ -208,8 +208,13 @@ function Claims({ claims }: Pick<CheckProps["check"], "claims">) {
           <li key={id}>
             <Link className="link" to={`/desk/orders/${id}`}>
               {claim}
-            </Link>{" "}
-            {note && <Tag>{note}</Tag>}
+            </Link>
+            {note && (
+              <>
+                {" · "}
+                <Tag>{note}</Tag>
+              </>
+            )}
           </li>
         ))}
       </ul>

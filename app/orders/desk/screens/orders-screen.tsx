@@ -137,7 +137,7 @@ export function OrderRows({ rows }: { rows: ShownRow[] }) {
             <Link className="link" to={`/desk/orders/${id}`}>
               {name} · {reference}
             </Link>
-            <span className="flex flex-wrap gap-1">
+            <span className="flex flex-wrap gap-x-3">
               {isRefundAsked && <Tag tone="alarm">refund asked for</Tag>}
               {hasFailedRefund && <Tag tone="alarm">refund failed</Tag>}
               <Tag tone={state === "paid" || state === "done" ? "good" : "plain"}>{words.states[state]}</Tag>
