@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultCalendar } from "../office/default-calendar";
-import { callBackPicks } from "./outcomes";
+import type { Status } from "./case";
+import { callBackPicks, mayEnd, outcomeNames } from "./outcomes";
 
 const at = (time: string) =>
   callBackPicks(new Date(`${time}:00+05:30`), defaultCalendar).map(({ name, field }) => [name, field]);
@@ -20,5 +21,25 @@ test("the times offered for a call back are to come, in office hours, and each i
     ["hour", "2026-04-13T17:00"],
     ["morning", "2026-04-14T10:00"],
     ["monday", "2026-04-20T10:00"],
+  ]);
+});
+
+test("about a closed case only a call that reached somebody, or closes it the same way, is offered", () => {
+  const timing = { now: new Date("2026-04-07T12:00:00+05:30"), calendar: defaultCalendar };
+  const offered = (status: Status, awaitsAnswer = false) =>
+    outcomeNames.filter((name) => mayEnd(name, { status, awaitsAnswer, attempts: 0 }, timing));
+  expect(offered("talking")).toEqual(outcomeNames);
+  expect(offered("lost")).toEqual(["connected", "call back", "wrong number", "not interested", "do not call"]);
+  expect(offered("won")).toEqual(["connected", "call back"]);
+  // A customer who asked something is called until they are reached.
+  expect(offered("won", true)).toEqual([
+    "connected",
+    "no answer",
+    "busy",
+    "switched off",
+    "call back",
+    "wrong number",
+    "not interested",
+    "do not call",
   ]);
 });

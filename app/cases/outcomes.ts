@@ -1,6 +1,6 @@
 import { type Calendar, due, endOfOfficeDay, isOpenAt, officeDate, openingAfter, sameTimeAfter } from "../office/clock";
 import { officeField, officeTime } from "../office/office-format";
-import { type Case, type CaseFields, isClosed, type LostReason, type Status } from "./case";
+import { type Case, type CaseFields, isClosed, type LostReason, mayBecome, type Status } from "./case";
 
 type Outcome = {
   /** Pressed at the desk. */
@@ -123,6 +123,10 @@ export function followsOf(
   const until = sameTimeAfter(now, pauseDays, calendar);
   return { ...anew, nextActionAt: until > current.nextActionAt ? until : current.nextActionAt };
 }
+
+/** A closed case is opened by a call that reached somebody; one that did not changes nothing about it, and is a note. */
+export const mayEnd = (name: OutcomeName, found: Now, timing: Timing) =>
+  mayBecome(found.status, changesOf(name, found, timing).status ?? found.status);
 
 /** What an outcome would lead to now. */
 export function hintOf(name: OutcomeName, found: Now, { now, calendar }: Timing): string {

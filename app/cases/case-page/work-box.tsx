@@ -144,37 +144,39 @@ const outcomeGroups: { title: string; names: OutcomeName[] }[] = [
 /** One key and Enter, or one tap; calling back asks for a time. */
 const Outcomes = ({ shown, isBusy, goesOn, reply }: OutcomeProps & Pick<WorkBoxProps, "goesOn">) => (
   <div className={outcomesLook}>
-    {outcomeGroups.map(({ title, names }) => (
-      <fieldset
-        key={title}
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[0.3rem] has-[[open]]:col-span-full has-[[open]]:grid-cols-2"
-      >
-        <legend className="text-xs md:pb-[0.15rem] font-semibold text-ink-soft">{title}</legend>
-        {shown.outcomes
-          .filter(({ name }) => names.includes(name))
-          .map(({ name, key, hint }) =>
-            name === "call back" ? (
-              <CallBack key={name} keyName={key} shown={shown} isBusy={isBusy} reply={reply} />
-            ) : (
-              <button
-                key={name}
-                type="submit"
-                name="outcome"
-                value={name}
-                className={`outcome ${outcomeLook}`}
-                data-key={key}
-                disabled={isBusy}
-              >
-                <KeyHint name={key} />
-                <span className="min-w-0">
-                  {words.outcomes[name]}
-                  <small className={hintLook}>{hint}</small>
-                </span>
-              </button>
-            ),
-          )}
-      </fieldset>
-    ))}
+    {outcomeGroups
+      .filter(({ names }) => shown.outcomes.some(({ name }) => names.includes(name)))
+      .map(({ title, names }) => (
+        <fieldset
+          key={title}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[0.3rem] has-[[open]]:col-span-full has-[[open]]:grid-cols-2"
+        >
+          <legend className="text-xs md:pb-[0.15rem] font-semibold text-ink-soft">{title}</legend>
+          {shown.outcomes
+            .filter(({ name }) => names.includes(name))
+            .map(({ name, key, hint }) =>
+              name === "call back" ? (
+                <CallBack key={name} keyName={key} shown={shown} isBusy={isBusy} reply={reply} />
+              ) : (
+                <button
+                  key={name}
+                  type="submit"
+                  name="outcome"
+                  value={name}
+                  className={`outcome ${outcomeLook}`}
+                  data-key={key}
+                  disabled={isBusy}
+                >
+                  <KeyHint name={key} />
+                  <span className="min-w-0">
+                    {words.outcomes[name]}
+                    <small className={hintLook}>{hint}</small>
+                  </span>
+                </button>
+              ),
+            )}
+        </fieldset>
+      ))}
     <label className="col-span-full flex min-h-9 items-center gap-2 text-sm">
       <input type="checkbox" className="size-[1.1rem] accent-ink" name="goOn" value="yes" defaultChecked={goesOn} />
       Then open the next case
