@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayWish, wishesOf, withWork } from "./wishes";
+import { sayWish, sayWishes, wishesOf, withWork } from "./wishes";
 
 const fssai = "FSSAI Registration/License";
 const form = (id: string, service: string, state: string) => ({ id, service, state });
@@ -16,6 +16,11 @@ test("each service in each state is one wish, in the order of the first time, ho
   ];
   expect(inWords(forms)).toEqual(["FSSAI (Bihar)", "GST (Goa)", "FSSAI (Goa)", "Udyam (Goa)"]);
   expect(wishesOf(forms).map(({ asked }) => asked.map(({ id }) => id).join(""))).toEqual(["13", "2", "4", "56"]);
+});
+
+test("several wishes in one line name each service once, with all its states", () => {
+  const forms = [form("1", fssai, "Bihar"), form("2", "GST Registration", ""), form("3", fssai, "Goa")];
+  expect(sayWishes(wishesOf(forms))).toBe("FSSAI (Bihar, Goa), GST");
 });
 
 test("a message that names no service is a wish only where nothing else was asked for", () => {

@@ -34,10 +34,19 @@ export function wishesOf<Each extends Asked>(asked: Each[]): Wish<Each>[] {
   return [...wishes.values()];
 }
 
+const sayService = (service: string) => serviceNames[kindOf(service) ?? ""] ?? (service || "Not specified");
+
 /** 'FSSAI (Bihar)' */
-export function sayWish({ service, state }: Asked): string {
-  const name = serviceNames[kindOf(service) ?? ""] ?? (service || "Not specified");
-  return state ? `${name} (${state})` : name;
+export const sayWish = (wish: Asked): string => sayWishes([wish]);
+
+/** Each service once: 'FSSAI (Bihar, Goa), GST (Delhi)'. */
+export function sayWishes(wishes: Asked[]): string {
+  const states = new Map<string, string[]>();
+  for (const { service, state } of wishes) {
+    const name = sayService(service);
+    states.set(name, [...(states.get(name) ?? []), ...(state ? [state] : [])]);
+  }
+  return [...states].map(([name, of]) => (of.length > 0 ? `${name} (${of.join(", ")})` : name)).join(", ");
 }
 
 /** What other domains did for a wish, such as an order: for which services, in which state, and which form began it. */

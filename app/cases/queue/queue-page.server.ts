@@ -9,7 +9,7 @@ import { shortWords } from "../../people/search-words";
 import { findSearchedColleague } from "../find-holders.server";
 import { openWishesOf } from "../open-wishes.server";
 import { listStaff } from "../ownership.server";
-import { sayWish, wishesOf } from "../wishes";
+import { sayWish, sayWishes, wishesOf } from "../wishes";
 import { lastBulk } from "./change-in-bulk.server";
 import { type Part, parts, type QueueView, readQueueView, type Scope } from "./queue";
 import {
@@ -151,7 +151,7 @@ export type ShownRow = ReturnType<typeof showRow>;
 function wishesText({ asked, work, service, state }: QueueRow): string {
   if (!asked) return sayWish({ service, state });
   const open = openWishesOf(asked, work);
-  return (open.length > 0 ? open : wishesOf(asked)).map(sayWish).join(", ");
+  return sayWishes(open.length > 0 ? open : wishesOf(asked));
 }
 
 /** A promise says how late it is: of one for another day, the day is enough. */
