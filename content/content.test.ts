@@ -2,16 +2,17 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pagesOf } from "../test/support/site-pages";
 import { contactServices, defaultLeadService, leadServices, states } from "./choices";
-import { claims } from "./claims";
+import { zero } from "./edition/zero";
 import { english } from "./en/content";
 import { account } from "./en/staff/account";
-import { telephone, whatsapp } from "./identity";
 import { contentFor } from "./languages/site-content";
 import { anchors, licencePaths, paths } from "./paths";
-import { prices, startingPrice } from "./prices";
+import { priceRowOf } from "./prices";
 import { grouped, rupees } from "./rupees";
 import { iconNames } from "./sections";
 import { trackingPaths } from "./tracking-paths";
+
+const { claims, telephone, whatsapp, priceBook, prices, startingPrice } = zero;
 
 const { home, services, about, contact, payments, fssai, gst, msme, navigation, leadForm, contactForm } = english;
 const licences = Object.values(services.licences);
@@ -408,8 +409,8 @@ describe("figures", () => {
   test("a starting price is the lowest price of its page", () => {
     expect(startingPrice).toEqual({
       services: prices.services.fssai.price,
-      payments: prices.payments.total,
-      fssai: prices.fssai.basic[1],
+      payments: priceRowOf(priceBook, "fssai", "online").price,
+      fssai: priceRowOf(priceBook, "fssai", "basic").price,
       msme: prices.home.msme.price,
     });
   });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { zero } from "./edition/zero";
 import { clockTime } from "./hours";
-import { priceBook, priceOf, prices } from "./prices";
+import { priceRowOf } from "./prices";
+
+const { priceBook, prices } = zero;
 
 test("no two rows of the price book say two prices of one thing on one day", () => {
   const things = priceBook.map(({ service, tier, years, from }) => `${service} ${tier} ${years} ${from}`);
@@ -15,14 +18,14 @@ test("every row is a whole, positive sum of rupees since a day", () => {
 });
 
 test("the registration paid online and the one with a consultation are two rows, and the book says why", () => {
-  expect(prices.payments.total).toBe(1499);
+  expect(zero.startingPrice.payments).toBe(1499);
   expect(prices.home.fssai.price).toBe(1999);
   expect(priceBook.find(({ price }) => price === 1499)?.why).toMatch(/1,999/);
 });
 
 test("a thing that is not sold on a day has no price then", () => {
-  expect(() => priceOf("fssai", "basic", 1, "2020-01-01")).toThrow("There is no price for fssai basic");
-  expect(() => priceOf("fssai", "basic", 6)).toThrow("over 6 years");
+  expect(() => priceRowOf(priceBook, "fssai", "basic", 1, "2020-01-01")).toThrow("There is no price for fssai basic");
+  expect(() => priceRowOf(priceBook, "fssai", "basic", 6)).toThrow("over 6 years");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { twoFactor } from "better-auth/plugins";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import { site } from "../../content/identity";
+import { zero } from "../../content/edition/zero";
 import type { Sql } from "../../db/connect";
 import { noteFailure } from "../../db/unavailable";
 import {
@@ -14,6 +14,8 @@ import {
 import { hashPassword, verifyPassword } from "./hashing.server";
 import { endLinksAndSteps } from "./links.server";
 import { versioned } from "./rotation.server";
+
+const { site } = zero;
 
 export type Accounts = AccountServices & { authFor(request: Request): Auth };
 export type Auth = ReturnType<typeof createAuth>;

@@ -1,9 +1,11 @@
-import { claims } from "../../content/claims";
+import { zero } from "../../content/edition/zero";
 import { indiaOffsetMs } from "../../content/format";
 import { isFinal, type Mover, stageRowOf } from "../../content/law/stages";
 import type { Sql } from "../../db/connect";
 import { type Application, isSettled, type RequirementState } from "./application";
 import { mailAboutDocuments, mailComplete } from "./enqueue-mails.server";
+
+const { claims } = zero;
 
 /** So that one mail names all documents that were sent back in one go. */
 export const sentBackMinutes = 15;

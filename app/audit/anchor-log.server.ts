@@ -1,10 +1,12 @@
+import { zero } from "../../content/edition/zero";
 import { toStaff } from "../../content/en/frames/mail-frame";
-import { site } from "../../content/identity";
 import { inTransaction, type Sql, waitForDisk } from "../../db/connect";
 import { enqueueMail } from "../../db/jobs";
 import { writeMail } from "../../db/write-mail";
 import { recordAudit } from "./record.server";
 import { type Head, keptDays } from "./verify.server";
+
+const { site } = zero;
 
 export async function readHead(sql: Sql): Promise<Head | null> {
   const [head] = await sql<{ position: string; hash: string }[]>`

@@ -1,6 +1,9 @@
+import { zero } from "../../content/edition/zero";
 import type { FssaiRow, Licence } from "../../content/law/fssai";
 import { taxOn } from "../../content/law/taxes";
-import { chargedPercent, findPriceRow, priceBook, sumUp } from "../../content/prices";
+import { findPriceRow, sumUp } from "../../content/prices";
+
+const { chargedPercent, priceBook } = zero;
 
 /** In paisa. The total is the sum of the other three, and none is ever negative. `tier` is the price book's. */
 export type Quote = { tier: string; years: number; government: number; ours: number; tax: number; total: number };
@@ -41,7 +44,7 @@ type Sold = { service: "fssai" | "gst" | "msme"; tiers: string[]; feePerYear: nu
 function price({ service, tiers, feePerYear, isTaxed }: Sold, on: string, isFeeOpen: boolean): Price {
   const percent = isTaxed ? taxOn("service", on) : 0;
   const rows = priceBook.filter((row) => row.service === service && tiers.includes(row.tier));
-  const sold = [...new Set(rows.map(({ tier, years }) => findPriceRow(service, tier, years, on)))].flatMap(
+  const sold = [...new Set(rows.map(({ tier, years }) => findPriceRow(priceBook, service, tier, years, on)))].flatMap(
     (row) => row ?? [],
   );
   if (sold.length === 0 || percent === undefined) return { status: "notSold", isFeeOpen, government: feePerYear };

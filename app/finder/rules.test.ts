@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type State, states } from "../../content/choices";
+import { zero } from "../../content/edition/zero";
 import { priced } from "../../content/en/figures/price-words";
 import { services } from "../../content/en/services";
 import { type FssaiRow, fssaiRows, type Licence } from "../../content/law/fssai";
@@ -7,7 +8,6 @@ import { gstRows } from "../../content/law/gst";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { covers, crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
-import { priceBook } from "../../content/prices";
 import { exactRupees } from "../../content/rupees";
 import { type Answers, extrasFor, questionsFor } from "./answers";
 import { fssaiDocuments } from "./documents";
@@ -17,6 +17,8 @@ import { findGst } from "./gst";
 import { findFormerRule, findNeighbours } from "./neighbours";
 import { type Price, priceFree, priceFssai } from "./price";
 import { findUdyam } from "./udyam";
+
+const { priceBook } = zero;
 
 const some = (changes: Partial<Answers> = {}): Answers => ({
   kind: "restaurant",

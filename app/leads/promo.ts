@@ -1,5 +1,7 @@
-import { prices } from "../../content/prices";
+import { zero } from "../../content/edition/zero";
 import { promoParameter } from "./submission";
+
+const { prices } = zero;
 
 const { code } = prices.home.promo;
 

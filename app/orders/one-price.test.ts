@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { zero } from "../../content/edition/zero";
 import { checkout } from "../../content/en/checkout";
 import { priced as sayPrice } from "../../content/en/figures/price-words";
 import { dayInIndia } from "../../content/format";
-import { gstPercent, prices, type Service } from "../../content/prices";
+import { gstPercent, type Service } from "../../content/prices";
 import { exactRupees } from "../../content/rupees";
 import { everyAnswer } from "../../test/support/site-pages";
 import { isComplete, readAnswers } from "../finder/answers";
@@ -12,6 +13,8 @@ import type { Quote } from "../finder/price";
 import { invoiceFields, listItems, listSums, sayTotal } from "./invoice";
 import { type LineRequest, type Priced, priceOrder, priceTogether } from "./order-lines";
 import type { Supplier } from "./supplier";
+
+const { prices } = zero;
 
 /* One price for one thing: the finder's answer, the page, the order, the quote and the invoice come to the same sum. */
 

@@ -1,8 +1,11 @@
+import { zero } from "../../content/edition/zero";
 import { feesOf } from "../../content/law/government-fees";
 import { type GstState, withoutLegislature } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
-import { findPriceRow, mostYears, priceBook, type Service, taxOnTop } from "../../content/prices";
+import { findPriceRow, mostYears, type Service, taxOnTop } from "../../content/prices";
 import { paiseOf, percentOf, shareOf, sumOf, taxWithin } from "./money";
+
+const { priceBook } = zero;
 
 export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "UTGST" | "IGST";
 
@@ -42,7 +45,7 @@ export function priceOrder(
   asked: LineRequest,
 ): ({ ok: true } & Priced) | { ok: false; problem: PriceProblem; fee?: number } {
   const { service, tier, years, on } = asked;
-  const row = asked.ourFee === undefined ? findPriceRow(service, tier, years, on) : undefined;
+  const row = asked.ourFee === undefined ? findPriceRow(priceBook, service, tier, years, on) : undefined;
   const percent = taxOn("service", on);
   if (percent === undefined || !(row || (asked.ourFee !== undefined && isQuotable(asked))))
     return { ok: false, problem: "not sold" };

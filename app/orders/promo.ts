@@ -1,4 +1,6 @@
-import { promos } from "../../content/promo";
+import { zero } from "../../content/edition/zero";
+
+const { promos } = zero;
 
 export type PromoProblem = "unknown" | "not yet" | "over" | "other service";
 

@@ -1,6 +1,9 @@
+import { zero } from "../../content/edition/zero";
 import { dayInIndia } from "../../content/format";
 import { yearlyBankHolidays } from "../../content/law/bank-holidays";
-import { days, refundRules } from "../../content/prices";
+import { days } from "../../content/prices";
+
+const { refundRules } = zero;
 
 export type RefundFacts = {
   paidAt: Date;

@@ -1,9 +1,11 @@
-import { claims } from "../../content/claims";
+import { zero } from "../../content/edition/zero";
 import { tracking } from "../../content/en/tracking/tracking";
 import { dayInIndia, fill } from "../../content/format";
 import { longDay } from "../../content/hours";
 import { stageRowOf } from "../../content/law/stages";
 import { type Application, decisionDay, isSettled, type RequirementState } from "../applications/application";
+
+const { claims } = zero;
 
 const { status: words } = tracking;
 

@@ -1,7 +1,7 @@
+import { zero } from "../../content/edition/zero";
 import { tracking } from "../../content/en/tracking/tracking";
 import { dayInIndia, fill, indiaOffsetMs } from "../../content/format";
 import { clockTime, longDay, officeInstant } from "../../content/hours";
-import { whatsapp } from "../../content/identity";
 import type { Sql } from "../../db/connect";
 import type { TrackingProof } from "../../db/personal/tracking-proof";
 import { type Calendar, due, hoursOn, isOpenAt, officeDate } from "../office/clock";
@@ -10,6 +10,8 @@ import { countUnread } from "./messages.server";
 import { showOrders } from "./paid.server";
 import { listDevices, maskAddress } from "./proof.server";
 import { readVersion, shorten, showCards, type TrackingCard } from "./status.server";
+
+const { whatsapp } = zero;
 
 const { who: words, devices: deviceWords, joined: joinedWords } = tracking;
 

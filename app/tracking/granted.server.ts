@@ -1,9 +1,9 @@
+import { zero } from "../../content/edition/zero";
 import { sayKind } from "../../content/en/applications/names";
 import { dueDates } from "../../content/en/applications/requirements";
 import { tracking } from "../../content/en/tracking/tracking";
 import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";
-import { site } from "../../content/identity";
 import type { DueDateKey } from "../../content/law/due-dates";
 import { trackingPaths } from "../../content/tracking-paths";
 import { inTransaction, type Sql } from "../../db/connect";
@@ -77,7 +77,7 @@ export async function writeCalendar(
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escaped(site.name)}//track//EN`,
+    `PRODID:-//${escaped(zero.site.name)}//track//EN`,
     ...dates.flatMap(({ id: uid, rule, dueOn }) => [
       "BEGIN:VEVENT",
       `UID:${uid}@${new URL(origin).host}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { claims } from "../../content/claims";
+import { zero } from "../../content/edition/zero";
 import { sayKind } from "../../content/en/applications/names";
 import { tracking } from "../../content/en/tracking/tracking";
 import { fill } from "../../content/format";
@@ -17,6 +17,8 @@ import { describeDocuments } from "./describe-documents";
 import { dayIn, dayOfDecision, describeNow, describeTurn, describeYours, isAhead } from "./describe-stage";
 import { type Copyable, listCopyable } from "./documents/copy-document.server";
 import { type GrantedRow, showRegistration } from "./show-registration";
+
+const { claims } = zero;
 
 const { status: words } = tracking;
 

@@ -1,5 +1,7 @@
-import { site } from "../../content/identity";
+import { zero } from "../../content/edition/zero";
 import { amountPattern } from "../../content/rupees";
+
+const { site } = zero;
 
 const phone = site.phone.replace(/[+().]/g, "\\$&");
 const whole = new RegExp(`${amountPattern.source}|(${phone}|\\+91 \\d{10}|\\be-mail)`);

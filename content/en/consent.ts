@@ -1,8 +1,9 @@
-import { site } from "../identity";
+import type { Facts } from "../edition/facts";
+import { zero } from "../edition/zero";
 import { paths } from "../paths";
 
 /** What stands beside the button of every form that takes personal data. */
-export const consent = {
+export const consentWords = ({ site }: Facts) => ({
   /** Named anew with every change of these words or of the privacy notice; stored with each form. */
   version: "2026-11-18",
   notice: `By sending this form you let ${site.name} use these details to call, message or e-mail you about this request, for the payment and receipt of an order, and for nothing else. You can see, correct or delete them, withdraw, or complain at any time.`,
@@ -12,6 +13,8 @@ export const consent = {
   ],
   /** A separate box, never ticked beforehand. */
   marketing: `Also send me news and offers of ${site.name}. I can stop this at any time.`,
-};
+});
 
-export type ConsentWords = typeof consent;
+export const consent = consentWords(zero);
+
+export type ConsentWords = ReturnType<typeof consentWords>;

@@ -1,7 +1,7 @@
 import { states, unionTerritories } from "../choices";
-import { claims } from "../claims";
+import type { Facts } from "../edition/facts";
+import { zero } from "../edition/zero";
 import { clockTime, officeHours } from "../hours";
-import { mailto, site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import type { Hero, IconName, Link, Page, Section } from "../sections";
 import { trackingPaths } from "../tracking-paths";
@@ -26,7 +26,7 @@ const legend = {
   territories: `${unionTerritories.length} union territories`,
 };
 
-export const contact: ContactPage = {
+export const contactWords = ({ claims, mailto, site, telephone, whatsapp }: Facts): ContactPage => ({
   path: paths.contact,
   meta: {
     title: `Contact Us: Call, Chat or Write | ${site.name}`,
@@ -86,4 +86,6 @@ export const contact: ContactPage = {
     map: `Chart of India with a tile for each of the ${legend.states} and ${legend.territories} that we serve`,
     legend,
   },
-};
+});
+
+export const contact = contactWords(zero);

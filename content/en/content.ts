@@ -1,23 +1,36 @@
+import type { Facts } from "../edition/facts";
+import { zero } from "../edition/zero";
 import type { PolicyPage } from "../sections";
-import { type AboutPage, about } from "./about";
-import { type ContactPage, contact } from "./contact";
-import { type ContactFormWords, contactForm } from "./contact-form";
-import { type FinderPage, finderPage } from "./finder-result";
-import { type FssaiPage, fssai } from "./fssai";
-import { type GstPage, gst } from "./gst";
-import { type HomePage, home } from "./home";
-import { type LeadFormWords, leadForm } from "./lead-form";
-import { type MsmePage, msme } from "./msme";
-import { myDataPage } from "./my-data";
-import { type Navigation, navigation } from "./navigation";
-import { failure, notFound } from "./not-found";
-import { type PaymentsPage, payments } from "./payments";
-import { privacy } from "./policies/privacy";
-import { privacyNotice } from "./policies/privacy-notice";
-import { refund } from "./policies/refund";
-import { shipping } from "./policies/shipping";
-import { terms } from "./policies/terms";
-import { type ServicesPage, services } from "./services";
+import { type AboutPage, aboutWords } from "./about";
+import { afterGrant, dayOpen } from "./applications/granted";
+import { applicationMailWords } from "./applications/mails";
+import { kindNames, requirementStateNames, serviceNames, stageNames } from "./applications/names";
+import { dueDates, requirements } from "./applications/requirements";
+import { checkoutWords } from "./checkout";
+import { type ContactPage, contactWords } from "./contact";
+import { type ContactFormWords, contactFormWords } from "./contact-form";
+import { type FinderPage, finderResultWords } from "./finder-result";
+import { type FssaiPage, fssaiWords } from "./fssai";
+import { type GstPage, gstWords } from "./gst";
+import { type HomePage, homeWords } from "./home";
+import { type LeadFormWords, leadFormWords } from "./lead-form";
+import { notificationWords } from "./mail";
+import { type MsmePage, msmeWords } from "./msme";
+import { myDataWords } from "./my-data";
+import { type Navigation, navigationWords } from "./navigation";
+import { notFoundWords } from "./not-found";
+import { type PaymentsPage, paymentsWords } from "./payments";
+import { privacyWords } from "./policies/privacy";
+import { privacyNoticeWords } from "./policies/privacy-notice";
+import { refundWords } from "./policies/refund";
+import { shippingWords } from "./policies/shipping";
+import { termsWords } from "./policies/terms";
+import { type ServicesPage, servicesWords } from "./services";
+import { trackingDocumentsWords } from "./tracking/documents";
+import { trackingWords } from "./tracking/tracking";
+
+type MyData = ReturnType<typeof myDataWords>;
+type NotFound = ReturnType<typeof notFoundWords>;
 
 /** Everything one language says on the public site. */
 export interface SiteContent {
@@ -41,33 +54,71 @@ export interface SiteContent {
   shipping: PolicyPage;
   privacy: PolicyPage;
   privacyNotice: PolicyPage;
-  myData: typeof myDataPage;
+  myDataPage: MyData["myDataPage"];
   finder: FinderPage;
-  notFound: typeof notFound;
-  failure: typeof failure;
+  notFound: NotFound["notFound"];
+  failure: NotFound["failure"];
 }
 
-export const english: SiteContent = {
-  language: "en-IN",
-  languageName: "English",
-  navigation,
-  leadForm,
-  contactForm,
-  home,
-  services,
-  about,
-  contact,
-  payments,
-  fssai,
-  gst,
-  msme,
-  terms,
-  refund,
-  shipping,
-  privacyNotice,
-  myData: myDataPage,
-  privacy,
-  finder: finderPage,
-  notFound,
-  failure,
-};
+/** Everything one language says to visitors and customers, in pages and mails, with the facts that it is said of. */
+export interface Content extends SiteContent {
+  facts: Facts;
+  checkout: ReturnType<typeof checkoutWords>;
+  tracking: ReturnType<typeof trackingWords>;
+  trackingDocuments: ReturnType<typeof trackingDocumentsWords>;
+  myData: MyData["myData"];
+  applicationMails: ReturnType<typeof applicationMailWords>;
+  notifications: ReturnType<typeof notificationWords>;
+  applicationNames: {
+    services: typeof serviceNames;
+    kinds: typeof kindNames;
+    stages: typeof stageNames;
+    requirementStates: typeof requirementStateNames;
+  };
+  requirements: typeof requirements;
+  dueDates: typeof dueDates;
+  granted: { afterGrant: typeof afterGrant; dayOpen: string };
+}
+
+export function englishContent(facts: Facts): Content {
+  return {
+    facts,
+    language: "en-IN",
+    languageName: "English",
+    navigation: navigationWords(facts),
+    leadForm: leadFormWords(facts).leadForm,
+    contactForm: contactFormWords(facts),
+    home: homeWords(facts),
+    services: servicesWords(facts),
+    about: aboutWords(facts).about,
+    contact: contactWords(facts),
+    payments: paymentsWords(facts),
+    fssai: fssaiWords(facts),
+    gst: gstWords(facts),
+    msme: msmeWords(facts),
+    terms: termsWords(facts),
+    refund: refundWords(facts),
+    shipping: shippingWords(facts),
+    privacyNotice: privacyNoticeWords(facts),
+    privacy: privacyWords(facts),
+    finder: finderResultWords(facts),
+    ...myDataWords(facts),
+    ...notFoundWords(facts),
+    checkout: checkoutWords(facts),
+    tracking: trackingWords(facts),
+    trackingDocuments: trackingDocumentsWords(facts),
+    applicationMails: applicationMailWords(facts),
+    notifications: notificationWords(facts),
+    applicationNames: {
+      services: serviceNames,
+      kinds: kindNames,
+      stages: stageNames,
+      requirementStates: requirementStateNames,
+    },
+    requirements,
+    dueDates,
+    granted: { afterGrant, dayOpen },
+  };
+}
+
+export const english = englishContent(zero);

@@ -1,4 +1,5 @@
-import { site } from "../identity";
+import type { Facts } from "../edition/facts";
+import { zero } from "../edition/zero";
 import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import { paths } from "../paths";
@@ -34,7 +35,7 @@ const groups: { heading: string; kinds: Kind[] }[] = [
   { heading: "Not food", kinds: ["goods", "services"] },
 ];
 
-export const finder = {
+export const finderWords = ({ site }: Facts) => ({
   path: paths.finder,
   meta: {
     title: `Find Your Licence: FSSAI, GST and Udyam | ${site.name}`,
@@ -216,6 +217,8 @@ export const finder = {
     stars: "{count} stars",
   } satisfies Record<Capacity, string>,
   resultEyebrow: "Your result",
-};
+});
 
-export type FinderQuestions = typeof finder;
+export const finder = finderWords(zero);
+
+export type FinderQuestions = ReturnType<typeof finderWords>;

@@ -1,5 +1,5 @@
-import { claims } from "../claims";
-import { mailto, site, telephone, whatsapp } from "../identity";
+import type { Facts } from "../edition/facts";
+import { zero } from "../edition/zero";
 import { anchors, licencePaths, paths } from "../paths";
 import type { Link } from "../sections";
 import { trackingPaths } from "../tracking-paths";
@@ -43,7 +43,7 @@ const about: Link = { label: "About Us", href: paths.about };
 const track: Link = { label: "Track my application", href: trackingPaths.tracking };
 const contact: Link = { label: "Contact", href: paths.contact };
 
-export const navigation: Navigation = {
+export const navigationWords = ({ claims, mailto, site, telephone, whatsapp }: Facts): Navigation => ({
   skipLink: "Skip to main content",
   homeLabel: `${site.name}, home`,
   tagline: "Registrations for small businesses",
@@ -156,4 +156,6 @@ export const navigation: Navigation = {
     chat: { label: "LIVE CHAT", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   notices: { label: "Notices", close: "Close notice" },
-};
+});
+
+export const navigation = navigationWords(zero);

@@ -1,4 +1,6 @@
-import { site } from "../identity";
+import { zero } from "../edition/zero";
+
+const { site } = zero;
 
 /** What a WhatsApp chat with the sender of a form begins with. */
 export const leadGreeting = ({ name, service }: { name: string; service: string }) =>

@@ -1,6 +1,8 @@
 import type { LeadService } from "../choices";
-import { english, type SiteContent } from "../en/content";
-import { inLanguage, languageOf } from "../language-tags";
+import { editionZero } from "../edition/zero";
+import type { SiteContent } from "../en/content";
+import { languageOf } from "../language-tags";
+import { contentOf } from "./content-of";
 
 export type { SiteContent };
 
@@ -11,4 +13,4 @@ export const servicePages = ({ fssai, gst, msme }: SiteContent): Record<LeadServ
   "MSME Registration": msme.path,
 });
 
-export const contentFor = (pathname: string): SiteContent => inLanguage({ "en-IN": english }, languageOf(pathname));
+export const contentFor = (pathname: string): SiteContent => contentOf(editionZero, languageOf(pathname));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { zero } from "../edition/zero";
 import { stageNames } from "../en/applications/names";
 import { dueDates, requirements } from "../en/applications/requirements";
 import type { Service } from "../prices";
-import { priceBook } from "../prices";
 import { applicationKinds, constitutions, kindOfTier, premisesKinds } from "./application-kinds";
 import { afterWorkingDays, lastDay, nationalHolidays } from "./deadlines";
 import { dueDateKeys, dueDateRows, dueDatesFor, type Granted } from "./due-dates";
@@ -10,6 +10,8 @@ import { type Kind, kinds } from "./kinds";
 import { requirementKeys, requirementRows, requirementsFor, requirementsToAdd } from "./requirements";
 import { firstStage, isFinal, rankOf, stageRows, stages, stagesOf } from "./stages";
 import { everySource } from "./work-sources";
+
+const { priceBook } = zero;
 
 const services: Service[] = ["fssai", "gst", "msme"];
 const businesses = Object.keys(kinds) as Kind[];

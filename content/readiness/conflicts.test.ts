@@ -1,17 +1,22 @@
 import { expect, test } from "vitest";
-import { requirements } from "../en/applications/requirements";
+import { editionZero, zero } from "../edition/zero";
 import { documentWords } from "../en/figures/document-words";
-import { times } from "../en/figures/time-words";
+import { timeWords } from "../en/figures/time-words";
+import { contentOf } from "../languages/content-of";
 import { constitutions, premisesKinds } from "../law/application-kinds";
 import { kinds } from "../law/kinds";
 import { documentKeys, documentRows, documentsFor, requirementRows, requirementsFor } from "../law/requirements";
 import { findDocumentConflicts, findListConflicts, findNameConflicts, findTimeConflicts } from "./conflicts";
 
+const content = contentOf(editionZero);
+const { requirements } = content;
+const times = timeWords(zero);
+
 test("today no two times and no two lists of documents disagree", () => {
-  expect(findTimeConflicts()).toEqual([]);
-  expect(findDocumentConflicts()).toEqual([]);
-  expect(findListConflicts()).toEqual([]);
-  expect(findNameConflicts()).toEqual([]);
+  expect(findTimeConflicts(content)).toEqual([]);
+  expect(findDocumentConflicts(content)).toEqual([]);
+  expect(findListConflicts(content)).toEqual([]);
+  expect(findNameConflicts(requirements)).toEqual([]);
 });
 
 test("a document that customers are asked for under another name than the page's is found", () => {
@@ -22,7 +27,7 @@ test("a document that customers are asked for under another name than the page's
 test("a list in running words that leaves one out, or names one of another registration, is found", () => {
   const words = "PAN card, photo of the proprietor, partners or directors, water analysis";
   const keys = documentsFor({ service: "gst", kind: "regular", business: "", constitution: "proprietor" });
-  expect(findListConflicts([{ where: "a mail", words, keys }])).toEqual([
+  expect(findListConflicts(content, [{ where: "a mail", words, keys }])).toEqual([
     "a mail lacks 'place'",
     "a mail names 'water', which nobody asks for",
   ]);
@@ -31,31 +36,32 @@ test("a list in running words that leaves one out, or names one of another regis
 test("two times for the same thing are found, and a part that takes longer than the whole", () => {
   const { basic } = times.fssai;
   const another = { ...basic, time: "8-12 working days" };
-  expect(findTimeConflicts([basic, another], [])).toEqual([
+  expect(findTimeConflicts(content, [basic, another], [])).toEqual([
     `'7-10 working days, ${basic.measures}' and '8-12 working days, ${basic.measures}'`,
   ]);
   const filing = { ...times.offers.fssai, time: "12-20 days" };
-  expect(findTimeConflicts([basic, filing], [])).toHaveLength(1);
-  expect(findTimeConflicts([basic, { ...times.msme, time: "60-90 days" }], [])).toEqual([]);
+  expect(findTimeConflicts(content, [basic, filing], [])).toHaveLength(1);
+  expect(findTimeConflicts(content, [basic, { ...times.msme, time: "60-90 days" }], [])).toEqual([]);
 });
 
 test("a time in the words of a page that no row has is found", () => {
   const texts = [{ where: "gst.faqs", text: "Usually 4-6 days, or 7-10 working days." }];
-  expect(findTimeConflicts(undefined, texts)).toEqual(["'4-6 days' of gst.faqs, which no row of the times has"]);
+  expect(findTimeConflicts(content, undefined, texts)).toEqual([
+    "'4-6 days' of gst.faqs, which no row of the times has",
+  ]);
 });
 
 test("a list that lacks a document, or names one that nobody asks for, is found; so is a whole Aadhaar", () => {
   const facts = { service: "fssai", kind: "registration", business: "" } as const;
-  expect(findDocumentConflicts([{ where: "a page", facts, keys: ["photo", "premises", "water"] }], [])).toEqual([
-    "a page lacks 'identity'",
-    "a page names 'water', which nobody asks for",
-  ]);
+  expect(
+    findDocumentConflicts(content, [{ where: "a page", facts, keys: ["photo", "premises", "water"] }], []),
+  ).toEqual(["a page lacks 'identity'", "a page names 'water', which nobody asks for"]);
   const texts = [
     { where: "one", text: "Masked Aadhaar, voter card" },
     { where: "other", text: "PAN, Aadhaar, a photo" },
     { where: "third", text: "PAN, Aadhaar and a photo" },
   ];
-  expect(findDocumentConflicts([], texts)).toEqual([
+  expect(findDocumentConflicts(content, [], texts)).toEqual([
     "other asks for an Aadhaar that is not masked",
     "third asks for an Aadhaar that is not masked",
   ]);

@@ -1,10 +1,8 @@
 import type { LeadService } from "../choices";
-import { type RequirementWords, requirements } from "../en/applications/requirements";
-import { english } from "../en/content";
+import type { RequirementWords } from "../en/applications/requirements";
+import type { Content } from "../en/content";
 import { documentWords } from "../en/figures/document-words";
-import { type TimeWords, times } from "../en/figures/time-words";
-import { leadForm } from "../en/lead-form";
-import { services } from "../en/services";
+import { type TimeWords, timeWords } from "../en/figures/time-words";
 import { constitutions, premisesKinds } from "../law/application-kinds";
 import {
   type DocumentKey,
@@ -23,7 +21,7 @@ function textsOf(value: unknown, where = ""): { where: string; text: string }[] 
   return Object.entries(value).flatMap(([key, each]) => textsOf(each, where ? `${where}.${key}` : key));
 }
 
-const pageTexts = () => textsOf({ ...english, documents: documentWords });
+const pageTexts = ({ facts: _, ...content }: Content) => textsOf({ ...content, documents: documentWords });
 
 const rowsIn = (from: object): TimeWords[] =>
   Object.values(from).flatMap((row) => (typeof row.time === "string" ? [row as TimeWords] : rowsIn(row)));
@@ -34,7 +32,11 @@ const figuresOf = (time: string) => [...time.matchAll(/\d+/g)].map(([figure]) =>
 const mostDays = ({ time }: TimeWords) => Math.max(...figuresOf(time)) / (time.endsWith("hours") ? 24 : 1);
 
 /** Two times of the same thing that differ, a part that takes longer than the whole, and a time that no row has. */
-export function findTimeConflicts(rows = rowsIn(times), texts = pageTexts()): string[] {
+export function findTimeConflicts(
+  content: Content,
+  rows = rowsIn(timeWords(content.facts)),
+  texts = pageTexts(content),
+): string[] {
   const among = rows.flatMap((one, at) =>
     rows.slice(at + 1).flatMap((other) => {
       if (!isPart(one.span.of, other.span.of)) return [];
@@ -63,16 +65,16 @@ const isWithin = ({ span: part }: TimeWords, { span: whole }: TimeWords) =>
 
 type Stated = { where: string; facts: { service: Service; kind: string; business: string }; keys: DocumentKey[] };
 
-const ofLicence = (name: "registration" | "state" | "central", business: string): Stated => ({
+const ofLicence = ({ services }: Content, name: "registration" | "state" | "central", business: string): Stated => ({
   where: services.licences[name].path,
   facts: { service: "fssai", kind: name, business },
   keys: services.licences[name].requirements.flatMap(({ of }) => of),
 });
 
-const stated = (): Stated[] => [
-  ofLicence("registration", ""),
-  ofLicence("state", "maker"),
-  ofLicence("central", "maker"),
+const stated = (content: Content): Stated[] => [
+  ofLicence(content, "registration", ""),
+  ofLicence(content, "state", "maker"),
+  ofLicence(content, "central", "maker"),
 ];
 
 /** What customers are asked for, over every firm and every kind of premises, as the documents that pages name. */
@@ -84,8 +86,8 @@ const askedOf = (facts: Stated["facts"]): DocumentKey[] => {
 };
 
 /** Lists in running words: the thanks after a form, and a question of the GST page. */
-const namedLists = (): { where: string; words: string; keys: DocumentKey[] }[] => {
-  const { requirements } = leadForm.thanks;
+const namedLists = (content: Content): { where: string; words: string; keys: DocumentKey[] }[] => {
+  const { requirements } = content.leadForm.thanks;
   const inThanks = (service: LeadService) => requirements[service]?.join(" ") ?? "";
   const gst = { service: "gst", kind: "regular", business: "" } as const;
   const fssai = { service: "fssai", kind: "registration", business: "" } as const;
@@ -102,8 +104,8 @@ const namedLists = (): { where: string; words: string; keys: DocumentKey[] }[] =
       keys: documentsFor({ ...gst, ...ofProprietor }),
     },
     {
-      where: `the questions of ${english.gst.path}`,
-      words: english.gst.faqs.items.map(({ answer }) => answer).join(" "),
+      where: `the questions of ${content.gst.path}`,
+      words: content.gst.faqs.items.map(({ answer }) => answer).join(" "),
       keys: documentsFor(gst),
     },
   ];
@@ -112,7 +114,7 @@ const namedLists = (): { where: string; words: string; keys: DocumentKey[] }[] =
 const titleOf = (key: DocumentKey) => documentWords[key].title.toLowerCase();
 
 /** A list in words that leaves out a document, or names one of another registration. */
-export function findListConflicts(lists = namedLists()): string[] {
+export function findListConflicts(content: Content, lists = namedLists(content)): string[] {
   return lists.flatMap(({ where, words, keys }) => {
     const said = words.toLowerCase();
     const missing = keys.filter((key) => !said.includes(titleOf(key)));
@@ -129,7 +131,7 @@ export function findListConflicts(lists = namedLists()): string[] {
 const severalDocuments: readonly DocumentKey[] = ["business", "layout", "place", "firm"];
 
 /** A document that has one name on the pages and another where customers are asked for it. */
-export const findNameConflicts = (asked: Record<RequirementKey, RequirementWords> = requirements): string[] =>
+export const findNameConflicts = (asked: Record<RequirementKey, RequirementWords>): string[] =>
   documentKeys
     .filter((key) => !severalDocuments.includes(key))
     .map((key) => [documentWords[key].title, asked[documentRows[key][0]].title])
@@ -137,7 +139,7 @@ export const findNameConflicts = (asked: Record<RequirementKey, RequirementWords
     .map(([named, called]) => `'${named}' is called '${called}' where customers are asked for it`);
 
 /** A page that names another list than the one by which customers are asked, and a whole Aadhaar among documents. */
-export function findDocumentConflicts(lists = stated(), texts = pageTexts()): string[] {
+export function findDocumentConflicts(content: Content, lists = stated(content), texts = pageTexts(content)): string[] {
   const differing = lists.flatMap(({ where, facts, keys }) => {
     const asked = askedOf(facts);
     const missing = asked.filter((key) => !keys.includes(key)).map((key) => `${where} lacks '${key}'`);
@@ -146,10 +148,10 @@ export function findDocumentConflicts(lists = stated(), texts = pageTexts()): st
       .map((key) => `${where} names '${key}', which nobody asks for`);
     return [...missing, ...superfluous];
   });
-  const listed = english.fssai.documents.items.map(({ key }) => key);
+  const listed = content.fssai.documents.items.map(({ key }) => key);
   const unlisted = askedOf({ service: "fssai", kind: "state", business: "maker" })
     .filter((key) => !listed.includes(key))
-    .map((key) => `the ten of ${english.fssai.path} lack '${key}'`);
+    .map((key) => `the ten of ${content.fssai.path} lack '${key}'`);
   const whole = texts
     .filter(({ text }) => /(?:^|[,:] )Aadhaar(?=,| (?:or|and)\b)|(?<!masked )\bAadhaar card\b/i.test(text))
     .map(({ where }) => `${where} asks for an Aadhaar that is not masked`);

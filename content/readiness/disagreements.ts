@@ -1,9 +1,8 @@
-import { checkout } from "../en/checkout";
-import { english } from "../en/content";
-import { priced, ways } from "../en/figures/price-words";
-import { finderPage } from "../en/finder-result";
+import type { Facts } from "../edition/facts";
+import type { Content } from "../en/content";
+import { priceWords, type WayWords } from "../en/figures/price-words";
 import { feesOf } from "../law/government-fees";
-import { priceBook, refundRules, type Service } from "../prices";
+import type { Service } from "../prices";
 import { exactRupees } from "../rupees";
 
 /** A sentence of the site that says another figure than the one source of it. */
@@ -13,12 +12,15 @@ const latest = "9999-12-31";
 const amount = /Rs \d{1,3}(?:,\d{2,3})*(?:\.\d\d)?(?!\d|[\d,.]* (?:lakh|crore))/g;
 
 /** Every price of the book, what it comes to, and the government fees in it, each with the service that it is for. */
-const known = priceBook.flatMap(({ service, tier, years }) => {
-  const { price, total, contains } = priced(service, tier, years);
-  const fees = feesOf(service, tier, latest).flatMap((fee) => [exactRupees(fee), exactRupees(fee * years)]);
-  const amounts = [price, ...fees, ...[total, contains].flatMap((text) => text.match(amount) ?? [])];
-  return amounts.map((said) => ({ said, service }));
-});
+function knownAmounts(facts: Facts) {
+  const { priced } = priceWords(facts);
+  return facts.priceBook.flatMap(({ service, tier, years }) => {
+    const { price, total, contains } = priced(service, tier, years);
+    const fees = feesOf(service, tier, latest).flatMap((fee) => [exactRupees(fee), exactRupees(fee * years)]);
+    const amounts = [price, ...fees, ...[total, contains].flatMap((text) => text.match(amount) ?? [])];
+    return amounts.map((said) => ({ said, service }));
+  });
+}
 
 /** The one service that a sentence is about, by where it stands. */
 function serviceAt(where: string): Service | undefined {
@@ -27,12 +29,20 @@ function serviceAt(where: string): Service | undefined {
 }
 
 /** Prices and refund terms of all public words that are not those of the price book and of the refund rules. */
-export const findDisagreements = (words: unknown = { english, finderPage, checkout }): Disagreement[] =>
-  sentencesOf(words).flatMap(({ text, where }) =>
-    [...pricesIn(text, serviceAt(where)), ...refundsIn(text)].map((says) => ({ says, where })),
+export function findDisagreements({ facts, ...content }: Content, words: unknown = content): Disagreement[] {
+  const known = knownAmounts(facts);
+  const { ways } = priceWords(facts);
+  return sentencesOf(words).flatMap(({ text, where }) =>
+    [...pricesIn(text, { known, ways, about: serviceAt(where) }), ...refundsIn(text, facts)].map((says) => ({
+      says,
+      where,
+    })),
   );
+}
 
-function pricesIn(text: string, about: Service | undefined): string[] {
+type Known = { known: ReturnType<typeof knownAmounts>; ways: WayWords[]; about: Service | undefined };
+
+function pricesIn(text: string, { known, ways, about }: Known): string[] {
   const others = [...text.matchAll(amount)].flatMap(([said]) => {
     const rows = known.filter((row) => row.said === said);
     if (rows.length === 0) return [`${said} is no price of the price book.`];
@@ -46,7 +56,7 @@ function pricesIn(text: string, about: Service | undefined): string[] {
   return [...others, ...named];
 }
 
-function refundsIn(text: string): string[] {
+function refundsIn(text: string, { refundRules }: Facts): string[] {
   if (!/refund|money-back/.test(text)) return [];
   const { atMostPercent, requestWithinHours } = refundRules;
   const shares = [...text.matchAll(/(?:at most|up to) (\d+)%/g)].filter(([, share]) => Number(share) !== atMostPercent);

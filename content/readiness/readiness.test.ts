@@ -1,25 +1,29 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { site } from "../identity";
-import { contradictions } from "./contradictions";
+import { editionZero } from "../edition/zero";
+import { contentOf } from "../languages/content-of";
+import { findContradictions } from "./contradictions";
 import { findDisagreements } from "./disagreements";
 import { findingKinds, findUnready } from "./readiness";
 
+const content = contentOf(editionZero);
+
 const settled = {
-  ...site,
+  ...editionZero.identity,
   phone: "+91 98230 45671",
   email: "office@anugya.in",
-  origin: "https://www.anugya.in",
   grievanceOfficer: "Asha Rao",
   owner: "Anugya Filings LLP",
   address: "12 FC Road, Pune 411004",
   gstin: "27AAPFU0939F1ZV",
 };
 
-const named = (who: typeof site) => findUnready(who).map(({ kind, what }) => `${kind}: ${what}`);
+const origin = "https://www.anugya.in";
+const contentWith = (identity: typeof settled) => contentOf({ ...editionZero, identity });
+const named = () => findUnready(content).map(({ kind, what }) => `${kind}: ${what}`);
 
 test("today it names every sample, placeholder and missing setting, and nothing else of that kind", () => {
-  expect(named(site).filter((line) => !line.startsWith("contradiction"))).toEqual([
+  expect(named().filter((line) => !line.startsWith("contradiction"))).toEqual([
     "placeholder: The phone number +91 00000 00000 is a placeholder.",
     "placeholder: The e-mail address support@anugya.example is an example.",
     "placeholder: The address http://localhost:3000 is not a public one.",
@@ -41,14 +45,14 @@ test("today it names every sample, placeholder and missing setting, and nothing 
 });
 
 test("what is set or switched off is no longer named; what only the owner can end stays", () => {
-  const kinds = new Set(findUnready({ ...settled, samples: false }).map(({ kind }) => kind));
+  const kinds = new Set(findUnready(contentWith(settled), { origin, samples: false }).map(({ kind }) => kind));
   expect([...kinds]).toEqual(["contradiction"]);
-  expect(findUnready({ ...settled, samples: true }).some(({ kind }) => kind === "sample")).toBe(true);
-  expect(findUnready({ ...settled, gstin: "" }).map(({ change }) => change)).toContain("`SITE_GSTIN`");
+  expect(findUnready(contentWith(settled), { origin, samples: true }).some(({ kind }) => kind === "sample")).toBe(true);
+  expect(findUnready(contentWith({ ...settled, gstin: "" })).map(({ change }) => change)).toContain("`SITE_GSTIN`");
 });
 
 test("no page names a price or a refund that another page or the price book says differently", () => {
-  expect(findDisagreements()).toEqual([]);
+  expect(findDisagreements(content)).toEqual([]);
 });
 
 test.each([
@@ -63,7 +67,9 @@ test.each([
     ["'up to 80%' is not what the refund policy says.", "'within 48 hours' is not what the refund policy says."],
   ],
 ])("'%s' disagrees: %j", (intro, says) => {
-  expect(findDisagreements({ home: { intro } })).toEqual(says.map((each) => ({ says: each, where: "home.intro" })));
+  expect(findDisagreements(content, { home: { intro } })).toEqual(
+    says.map((each) => ({ says: each, where: "home.intro" })),
+  );
 });
 
 test("a price of another service is found where only one is spoken of", () => {
@@ -71,19 +77,19 @@ test("a price of another service is found where only one is spoken of", () => {
     msme: { intro: "Our help costs Rs 1,499." },
     services: { items: { gst: "Rs 1,999", msme: "Rs 999" } },
   };
-  expect(findDisagreements(words)).toEqual([{ says: "Rs 1,499 is no price of msme.", where: "msme.intro" }]);
+  expect(findDisagreements(content, words)).toEqual([{ says: "Rs 1,499 is no price of msme.", where: "msme.intro" }]);
 });
 
 test("docs/content.md lists each contradiction with the one place to change it, and no other", () => {
   const page = readFileSync("docs/content.md", "utf8");
   const [, table = ""] = page.split("| Contradiction | What the site says | Where to change it |\n|---|---|---|\n");
   const rows = [...table.matchAll(/^\| `([\w-]+)` \| (.+) \| (.+) \|$/gm)].map(([, id, , change]) => ({ id, change }));
-  expect(rows).toEqual(contradictions.map(({ id, change }) => ({ id, change })));
+  expect(rows).toEqual(findContradictions(content).map(({ id, change }) => ({ id, change })));
 });
 
 test("every place to change names a file that is there", () => {
-  for (const { change } of findUnready())
+  for (const { change } of findUnready(content))
     for (const [, file = ""] of change.matchAll(/`(content\/[\w/.-]+\.ts)`/g))
       expect(() => readFileSync(file)).not.toThrow();
-  expect(findUnready().every(({ kind }) => findingKinds.includes(kind))).toBe(true);
+  expect(findUnready(content).every(({ kind }) => findingKinds.includes(kind))).toBe(true);
 });

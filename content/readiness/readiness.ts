@@ -1,10 +1,10 @@
-import { claims } from "../claims";
-import { films, story } from "../en/about";
-import { expert } from "../en/expert";
+import { showsSamples, siteOrigin } from "../deployment";
+import { aboutWords, films } from "../en/about";
+import type { Content } from "../en/content";
+import { expertWords } from "../en/expert";
 import { sampleClaims } from "../en/samples";
 import { aboutTestimonials, gstTestimonials, homeTestimonials, msmeTestimonials } from "../en/testimonials";
-import { site } from "../identity";
-import { contradictions } from "./contradictions";
+import { findContradictions } from "./contradictions";
 import { findDisagreements } from "./disagreements";
 
 export const findingKinds = ["placeholder", "missing", "sample", "disagreement", "contradiction"] as const;
@@ -15,21 +15,22 @@ export type Finding = { kind: (typeof findingKinds)[number]; what: string; chang
 const isExample = (address: string) => /\bexample\b|\.(test|invalid)$|localhost/.test(address);
 
 /** All that keeps the site from going public: a site is fit for it when this is empty. */
-export const findUnready = (who = site): Finding[] => [
-  ...placeholders(who),
-  ...missing(who),
-  ...(who.samples ? samples() : []),
-  ...findDisagreements().map(({ says, where }) => ({
+export const findUnready = (content: Content, { origin = siteOrigin, samples = showsSamples } = {}): Finding[] => [
+  ...placeholders(content, origin),
+  ...missing(content),
+  ...(samples ? findSamples(content) : []),
+  ...findDisagreements(content).map(({ says, where }) => ({
     kind: "disagreement" as const,
     what: says,
     change: `the words in \`content/en/\` that are ${where}`,
   })),
-  ...contradictions
+  ...findContradictions(content)
     .filter(({ isThere }) => isThere)
     .map(({ says, change }) => ({ kind: "contradiction" as const, what: says, change })),
 ];
 
-function placeholders({ phone, email, origin }: typeof site): Finding[] {
+function placeholders({ facts }: Content, origin: string): Finding[] {
+  const { phone, email } = facts.site;
   const found: [boolean, string, string][] = [
     [/^(\+91)?0+$/.test(phone.replace(/[\s-]/g, "")), `The phone number ${phone} is a placeholder.`, "`SITE_PHONE`"],
     [isExample(email), `The e-mail address ${email} is an example.`, "`SITE_EMAIL`"],
@@ -38,7 +39,8 @@ function placeholders({ phone, email, origin }: typeof site): Finding[] {
   return found.flatMap(([isThere, what, change]) => (isThere ? [{ kind: "placeholder", what, change }] : []));
 }
 
-function missing({ owner, address, gstin, grievanceOfficer }: typeof site): Finding[] {
+function missing({ facts }: Content): Finding[] {
+  const { owner, address, gstin, grievanceOfficer } = facts.site;
   const needed: [boolean, string, string][] = [
     [!owner, "Nobody is named who runs the site.", "`SITE_OWNER`"],
     [!address, "The address of the business is not set.", "`SITE_ADDRESS`"],
@@ -57,7 +59,8 @@ function missing({ owner, address, gstin, grievanceOfficer }: typeof site): Find
 }
 
 /** What is invented and shown as a sample: replace it, or leave it out with SITE_SAMPLES=off. */
-function samples(): Finding[] {
+function findSamples({ facts }: Content): Finding[] {
+  const { story } = aboutWords(facts);
   const reviews = { home: homeTestimonials, About: aboutTestimonials, GST: gstTestimonials, MSME: msmeTestimonials };
   const invented = (items: { sample: boolean }[]) => items.filter(({ sample }) => sample).length;
   const found: [number, string, string][] = [
@@ -68,11 +71,11 @@ function samples(): Finding[] {
     ]),
     [invented(films), "films on the About page do not exist.", "`films` in `content/en/about.ts`"],
     [invented([story]), "story of how it began is invented.", "`story` in `content/en/about.ts`"],
-    [invented([expert]), "legal expert does not exist.", "`content/en/expert.ts`"],
+    [invented([expertWords(facts)]), "legal expert does not exist.", "`content/en/expert.ts`"],
     ...sampleClaims.map((claim): [number, string, string] => [
       1,
-      `figure that nobody has counted: ${[...new Set(Object.values(claims[claim]))].join(", ")}.`,
-      `\`${claim}\` in \`content/claims.ts\`, and \`sampleClaims\` in \`content/en/samples.ts\``,
+      `figure that nobody has counted: ${[...new Set(Object.values<string>(facts.claims[claim]))].join(", ")}.`,
+      `\`${claim}\` in \`content/edition/zero.ts\`, and \`sampleClaims\` in \`content/en/samples.ts\``,
     ]),
   ];
   return found.flatMap(([count, what, change]) =>

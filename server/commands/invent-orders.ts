@@ -8,11 +8,13 @@ import type { PaymentFact } from "../../app/orders/payments/ledger";
 import { recordPayment, startKind } from "../../app/orders/payments/record-payment.server";
 import type { Supplier } from "../../app/orders/supplier";
 import { leadServices } from "../../content/choices";
+import { zero } from "../../content/edition/zero";
 import { dayInIndia } from "../../content/format";
-import { quoteDays } from "../../content/payment-times";
 import type { Sql } from "../../db/connect";
 import { removeJobs } from "../../db/jobs";
 import { CustomerProof } from "../../db/personal/customer-proof";
+
+const { quoteDays } = zero;
 
 /** What becomes of one order after another. */
 const courses = ["quoted", "paid", "reported", "paid", "part", "cash", "paid", "refund requested", "held"] as const;

@@ -13,7 +13,7 @@ import {
   services as servicesContext,
 } from "../../app/routes/context.server";
 import { senders } from "../../app/routes/senders.server";
-import { site } from "../../content/identity";
+import { siteOrigin } from "../../content/deployment";
 import { languageTags } from "../../content/language-tags";
 import { waitForDisk } from "../../db/connect";
 import { createDeadline, createSilenceWatch, databaseTimeoutMs } from "../../db/deadline";
@@ -295,9 +295,9 @@ const isSafe = ({ method = "GET" }: Pick<IncomingMessage, "method">) => method =
 
 /** Replaces the build's origin in the head of a page rendered at request time by the one it is served under. */
 function withServedOrigin(html: string, origin: string) {
-  if (origin === site.origin) return html;
+  if (origin === siteOrigin) return html;
   const head = html.slice(0, html.indexOf("</head>"));
-  return head.replaceAll(site.origin, origin) + html.slice(head.length);
+  return head.replaceAll(siteOrigin, origin) + html.slice(head.length);
 }
 
 const htmlType = "text/html; charset=utf-8";

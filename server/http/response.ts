@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { site } from "../../content/identity";
+import { zero } from "../../content/edition/zero";
 import type { Exchange } from "./exchange";
 import { closedPolicy, contentPolicy, flatSecurityHeaders } from "./headers";
+
+const { site } = zero;
 
 /** An answer that is not a page; `type` is JSON by default. */
 export type Answer = { status: number; body: string | Uint8Array; type?: string; headers?: Record<string, string> };

@@ -1,6 +1,8 @@
-import { site } from "../../content/identity";
+import { zero } from "../../content/edition/zero";
 import { groupsOf } from "../../content/law/numbers";
 import type { MailContent, MailRow, Passage } from "../../content/mail-words";
+
+const { site } = zero;
 
 /** Text that people typed and that goes into HTML. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

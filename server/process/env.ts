@@ -167,7 +167,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return parse(environmentSchema, variables);
 }
 
-/** What `content/identity.ts` reads about the owner of the site. */
+/** What `content/deployment.ts` reads about the owner of the site. */
 export function readSite(variables: NodeJS.ProcessEnv) {
   const site = parse(siteSchema, variables);
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { zero } from "../../content/edition/zero";
 import { checkout } from "../../content/en/checkout";
 import { priced } from "../../content/en/figures/price-words";
 import { refundTerms } from "../../content/en/figures/refund-terms";
@@ -9,7 +10,9 @@ import { collateralLimits, gstLimits, type Limit, turnoverLimits, udyamLimits } 
 import { crore, lakh, sayAmount } from "../../content/law/row";
 import { enterpriseClasses, udyamRows } from "../../content/law/udyam";
 import { indexedPaths, paths } from "../../content/paths";
-import { days, priceBook } from "../../content/prices";
+import { days } from "../../content/prices";
+
+const { priceBook } = zero;
 
 /* Every figure of a limit, fee, class or time on every page that the build wrote, and the row that it comes from. */
 

@@ -4,9 +4,9 @@ import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 
 /* The site as it is built with a GSTIN; `figure-rows.test.ts` looks at what is built without. */
-vi.mock("../../content/identity", async (original) => {
-  const { site, ...rest } = await original<typeof import("../../content/identity")>();
-  return { ...rest, site: { ...site, gstin: "27AAPFU0939F1ZV" } };
+vi.mock("../../content/deployment", async (original) => {
+  const { identity, ...rest } = await original<typeof import("../../content/deployment")>();
+  return { ...rest, identity: { ...identity, gstin: "27AAPFU0939F1ZV" } };
 });
 
 const { english } = await import("../../content/en/content");
@@ -14,7 +14,8 @@ const { default: Home } = await import("../../app/routes/public/home");
 const { default: Services } = await import("../../app/routes/public/services");
 const { RateCard } = await import("../../app/routes/public/fssai/rate-card");
 const { Landing } = await import("../../app/routes/public/parts/landing");
-const { gstPercent, priceBook, sumUp } = await import("../../content/prices");
+const { gstPercent, sumUp } = await import("../../content/prices");
+const { zero } = await import("../../content/edition/zero");
 const { feesOf } = await import("../../content/law/government-fees");
 const { exactRupees } = await import("../../content/rupees");
 const { gst, msme, fssai, home, services } = english;
@@ -40,7 +41,7 @@ const pages: [string, ReactNode][] = [
 ];
 
 /** Whatever is sold, as it is charged: its price, and with the government's fee and the tax on the rest. */
-const sums = priceBook.flatMap((row) =>
+const sums = zero.priceBook.flatMap((row) =>
   feesOf(row.service, row.tier, "9999-12-31").map((fee) => ({
     price: exactRupees(row.price * 100),
     total: exactRupees(sumUp(row, fee * row.years, gstPercent).total),

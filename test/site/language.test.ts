@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { zero } from "../../content/edition/zero";
 import { languageOf } from "../../content/language-tags";
 import { formWords } from "../../content/languages/form-words";
 import { contentFor } from "../../content/languages/site-content";
 import { addressesUnder, anchors, languagePrefixes } from "../../content/paths";
-import { prices } from "../../content/prices";
 import { trackingPaths } from "../../content/tracking-paths";
 import { pagesOf } from "../support/site-pages";
+
+const { prices } = zero;
 
 test.each(["/", "/about", "/hi", "/hi/about", "/bn/about"])(
   "%s: its lang is that of its words, and so is its forms'",

@@ -5,10 +5,10 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 
 /* The site as it is built with SITE_SAMPLES=off, and with its owner's name, address and GSTIN. */
-vi.mock("../../content/identity", async (original) => {
-  const { site, ...rest } = await original<typeof import("../../content/identity")>();
+vi.mock("../../content/deployment", async (original) => {
+  const { identity, ...rest } = await original<typeof import("../../content/deployment")>();
   const owner = { owner: "Kulkarni Filings LLP", address: "12 FC Road, Pune 411004", gstin: "27AAPFU0939F1ZV" };
-  return { ...rest, site: { ...site, ...owner, samples: false } };
+  return { ...rest, identity: { ...identity, ...owner }, showsSamples: false };
 });
 
 const { english } = await import("../../content/en/content");

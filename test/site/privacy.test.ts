@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { keptDays } from "../../app/audit/verify.server";
 import { keyHours } from "../../app/leads/submission";
 import { locations } from "../../app/privacy/erasure/locations.server";
+import { zero } from "../../content/edition/zero";
 import { myData as words } from "../../content/en/my-data";
 import { contentFor } from "../../content/languages/site-content";
 import { retention } from "../../content/law/retention";
-import { orderHours } from "../../content/payment-times";
 import { withDatabase } from "../support/database";
+
+const { orderHours } = zero;
 
 const database = withDatabase();
 const page = readFileSync("docs/privacy.md", "utf8");
@@ -61,7 +63,7 @@ test("docs/privacy.md says of each place what it holds and what erases it, and n
 });
 
 test("the policy, the notice, this page and the software name the same periods", () => {
-  const { privacy, privacyNotice, myData } = contentFor("/");
+  const { privacy, privacyNotice, myDataPage } = contentFor("/");
   const policy = JSON.stringify(privacy);
   const notice = JSON.stringify(privacyNotice);
   const { enquiryYears, sealedDays, answerDays, backupDays, linkMinutes, taxYears } = retention;
@@ -74,7 +76,7 @@ test("the policy, the notice, this page and the software name the same periods",
   }
   for (const text of [policy, notice, JSON.stringify(words), page])
     expect(text).toMatch(new RegExp(`${taxYears} years after (their|the end of the) financial year`));
-  expect(myData.sent).toContain(`${linkMinutes} minutes`);
+  expect(myDataPage.sent).toContain(`${linkMinutes} minutes`);
   for (const text of [
     `${enquiryYears} years after the last contact`,
     `sealed for ${sealedDays} days`,

@@ -15,9 +15,9 @@ export function pagesOf(words: SiteContent): Page[] {
 }
 
 /** Pages without any script. */
-const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice, myData }: SiteContent): Page[] => [
+const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice, myDataPage }: SiteContent): Page[] => [
   ...[terms, refund, shipping],
-  ...[privacy, privacyNotice, myData],
+  ...[privacy, privacyNotice, myDataPage],
 ];
 
 export const isHome = (path: string) => contentFor(path).home.path === path;

@@ -1,8 +1,10 @@
-import { claims } from "../../../content/claims";
+import { zero } from "../../../content/edition/zero";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { stepsOut } from "./work-figures.server";
+
+const { claims } = zero;
 
 /** What was promised from a file that is ready to its filing. */
 export const filingHours = Number(claims.processingHours.home);

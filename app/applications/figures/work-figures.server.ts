@@ -1,10 +1,12 @@
-import { claims } from "../../../content/claims";
+import { zero } from "../../../content/edition/zero";
 import { addDays, afterWorkingDays } from "../../../content/law/deadlines";
 import type { Stage } from "../../../content/law/stages";
 import { days as dayRanges, type Service } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+
+const { claims } = zero;
 
 export type Kept = { kept: number; broken: number };
 export type WorkFigures = {

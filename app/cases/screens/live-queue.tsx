@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { LiveNote } from "../../ui/desk/live-note";
 import { useNews } from "../../ui/desk/polling";
 import type { Arrived } from "../queue/queue-page.server";
+
+const { site } = zero;
 
 /** Loads new cases, and the report of a change of many, into the queue; marks the new ones, and counts them in the tab's title until someone looks. */
 export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean }) {

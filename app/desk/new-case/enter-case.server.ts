@@ -1,4 +1,4 @@
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { aadhaarRefused, holdsAadhaar, noEmailOf } from "../../../content/person";
 import { sayPhone } from "../../../content/phone";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -12,6 +12,8 @@ import { readSpokenLead } from "../../leads/spoken-lead";
 import { done, type Refusal, type Result, refuse } from "../../ui/result";
 import { personProblems } from "../contact/read-contact.server";
 import { ways } from "./entry-form";
+
+const { site } = zero;
 
 /** What staff read out to a person on the phone or at the desk; stored once, and named by each case that was entered so. */
 const spokenNotice = {

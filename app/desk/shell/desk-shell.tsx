@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
+import { zero } from "../../../content/edition/zero";
 import { account } from "../../../content/en/staff/account";
-import { site } from "../../../content/identity";
 import type { Role } from "../../../db/personal/staff-proof";
 import { ExportBar } from "../../cases/export/export-bar";
 import { dropExport } from "../../cases/export/export-state";
@@ -15,6 +15,8 @@ import { Icon } from "../../ui/icon";
 import { isTyping } from "../../ui/is-typing";
 import { Submit } from "../../ui/submit";
 import { itemWords, type MenuItem, type MenuShown, menuFor, type Waiting, waitingWords } from "./menu";
+
+const { site } = zero;
 
 export type Shell = {
   name: string;

@@ -1,16 +1,18 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { zero } from "../../../content/edition/zero";
 import { dayInIndia } from "../../../content/format";
 import { fssaiRows } from "../../../content/law/fssai";
 import { feeOf } from "../../../content/law/government-fees";
 import { gstRows, quickGstRow } from "../../../content/law/gst";
 import { crore, lakh } from "../../../content/law/row";
 import { udyamRows } from "../../../content/law/udyam";
-import { priceBook } from "../../../content/prices";
 import { everyAnswer } from "../../../test/support/site-pages";
 import { readAnswers } from "../answers";
 import ResultPage from "./result";
+
+const { priceBook } = zero;
 
 /* Every figure of a limit, fee or price in every answer of the finder, and the row that it comes from. */
 

@@ -1,7 +1,7 @@
+import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { dayInIndia, fill } from "../../../content/format";
 import { longDay, officeInstant } from "../../../content/hours";
-import { site } from "../../../content/identity";
 import { hasEmail } from "../../../content/person";
 import { exactRupees } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
@@ -20,6 +20,8 @@ import { drawCode, findRefusedUtr, hasNamedPayer, isContested } from "../payment
 import { bankDay, decisionDay, refundable } from "../refund-policy";
 import { reportPayer, reportTransfer } from "./report-transfer.server";
 import { askForRefund } from "./request-refund.server";
+
+const { site } = zero;
 
 const { page: words } = checkout;
 const threeDaysMs = 3 * 24 * 60 * 60 * 1_000;

@@ -1,13 +1,15 @@
 import { useLocation } from "react-router";
+import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { fill } from "../../../content/format";
-import { site, telephone } from "../../../content/identity";
 import { payAddress } from "../../../content/paths";
 import { trackingPaths } from "../../../content/tracking-paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Unbroken } from "../../ui/unbroken";
 import type { ShownOrder } from "./pay-page.server";
+
+const { site, telephone } = zero;
 
 const { page: words, next: nextWords } = checkout;
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { defaultLeadService } from "../../../content/choices";
+import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { dayInIndia, fill } from "../../../content/format";
 import { languageOf } from "../../../content/language-tags";
@@ -9,7 +10,6 @@ import { gstStates } from "../../../content/law/gst-states";
 import { gstinProblems } from "../../../content/law/gstin-problems";
 import { readGstin } from "../../../content/law/numbers";
 import { paths, payAddress } from "../../../content/paths";
-import { orderHours } from "../../../content/payment-times";
 import type { Sql } from "../../../db/connect";
 import { createDeadline, DatabaseUnavailable } from "../../../db/deadline";
 import { enqueue } from "../../../db/jobs";
@@ -37,6 +37,8 @@ import { type PromoProblem, readPromo } from "../promo";
 import { hasTooManyOpen, mostOpen } from "../unpaid.server";
 import { callReasonOf, readOrderAnswers, sayOrderAnswers, turnoverBands } from "./order-answers";
 import { type OrderField, type OrderReply, orderFields, readOrderForm } from "./order-shape";
+
+const { orderHours } = zero;
 
 type Services = RecordServices & {
   payments: PaymentSettings;

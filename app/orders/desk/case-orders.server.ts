@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { mailLink, whatsappLink } from "../../../content/contact-links";
+import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { dayInIndia } from "../../../content/format";
 import { finderWords } from "../../../content/languages/finder-result-words";
@@ -8,7 +9,7 @@ import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
 import type { Capacity } from "../../../content/law/kinds";
 import { payAddress } from "../../../content/paths";
 import { hasEmail } from "../../../content/person";
-import { findPriceRow, mostYears, priceBook } from "../../../content/prices";
+import { findPriceRow, mostYears } from "../../../content/prices";
 import { grouped } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import { CustomerProof } from "../../../db/personal/customer-proof";
@@ -21,6 +22,8 @@ import { isOpen, type PaymentSettings } from "../payments/settings.server";
 import { listCaseOrders } from "./order-list.server";
 import { type ShownRow, showRow } from "./present-orders.server";
 import { rowKey } from "./read-quote.server";
+
+const { priceBook } = zero;
 
 /**
  * The secret of a quote's link, derived from the order's number, so that staff can show the link again, while the database
@@ -97,11 +100,11 @@ async function listQuoteLinks(
 /** What a quote can be made of today, by whom, and what the case is about. */
 export function quoteChoices({ isAdmin, service, isTaxed }: { isAdmin: boolean; service: string; isTaxed: boolean }) {
   const on = dayInIndia();
-  const book = priceBook.filter((row) => row === findPriceRow(row.service, row.tier, row.years, on));
+  const book = priceBook.filter((row) => row === findPriceRow(priceBook, row.service, row.tier, row.years, on));
   const licences = new Map(book.filter(isQuotable).map((row) => [`${row.service} ${row.tier}`, row]));
   const others = [...licences.values()].flatMap(({ service: of, tier }) =>
     Array.from({ length: mostYears[of] }, (_, at) => ({ service: of, tier, years: at + 1 })).filter(
-      ({ years }) => !findPriceRow(of, tier, years, on),
+      ({ years }) => !findPriceRow(priceBook, of, tier, years, on),
     ),
   );
   return {

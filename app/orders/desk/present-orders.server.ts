@@ -1,10 +1,10 @@
+import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import { dayInIndia, fill } from "../../../content/format";
 import { dayAndTime, longDay, sayMonth } from "../../../content/hours";
 import { givenEmail } from "../../../content/person";
 import { sayFullPhone } from "../../../content/phone";
-import { refundRules } from "../../../content/prices";
 import { exactRupees, grouped } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -34,6 +34,8 @@ import {
 } from "./order-list.server";
 import { type OrderTab, orderTabs } from "./order-tabs";
 import { sayPayment, sayWay, showMoney } from "./present-money.server";
+
+const { refundRules } = zero;
 
 type OrderNow = Order & { now: OrderState };
 

@@ -1,15 +1,17 @@
+import { zero } from "../../../content/edition/zero";
 import { dayInIndia } from "../../../content/format";
 import { gstinProblems } from "../../../content/law/gstin-problems";
 import { readGstin } from "../../../content/law/numbers";
-import { quoteDays } from "../../../content/payment-times";
 import { aadhaarRefused, holdsAadhaar } from "../../../content/person";
-import { priceBook, type Service } from "../../../content/prices";
+import type { Service } from "../../../content/prices";
 import { describeOrder } from "../invoice";
 import { readRupees } from "../money";
 import { type LineRequest, type OrderItem, type Priced, priceOrder, priceTogether } from "../order-lines";
 import type { Customer } from "../orders.server";
 import type { PaymentSettings } from "../payments/settings.server";
 import { readPromo } from "../promo";
+
+const { quoteDays, priceBook } = zero;
 
 /** A line as it was typed: what, for which government fee and business, our own fee where an admin sets it, and why. */
 export type TypedLine = { what: string; fee: string; ours: string; why: string };

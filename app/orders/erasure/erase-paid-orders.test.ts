@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refundRules } from "../../../content/prices";
+import { zero } from "../../../content/edition/zero";
 import { exactRupees } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import { aCase, aStaffMember } from "../../../test/support/cases";
@@ -24,6 +24,8 @@ import { showStaffOrder } from "../desk/present-orders.server";
 import { priceOrder } from "../order-lines";
 import { writeMoneyNotice } from "../payments/notify-admins.server";
 import { finishOrders } from "./erase-orders.server";
+
+const { refundRules } = zero;
 
 const person = { name: "Zubaida R. Quraishi", email: "zubaida@quraishi.example", phone: "9876501234" };
 const desk = { order: (id: string) => `https://shop.example/desk/orders/${id}`, unmatched: "" };

@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { states } from "../../../content/choices";
+import { zero } from "../../../content/edition/zero";
 import { priced as sayPrice } from "../../../content/en/figures/price-words";
 import { dayInIndia } from "../../../content/format";
 import { feesOf } from "../../../content/law/government-fees";
 import { gstStates } from "../../../content/law/gst-states";
 import { taxOn } from "../../../content/law/taxes";
-import { governmentFees, gstPercent, priceBook, taxOnTop } from "../../../content/prices";
+import { governmentFees, gstPercent, taxOnTop } from "../../../content/prices";
 import { exactRupees, withPaise } from "../../../content/rupees";
 import { financialYear, sumOf } from "../money";
 import { type LineRequest, type OrderLine, priceOrder, receiptLines, refundLines, withoutLines } from "../order-lines";
 import { readPromo } from "../promo";
 import { afterBankDays, bankDay, decisionDay, refundable } from "../refund-policy";
+
+const { priceBook } = zero;
 
 const on = "2026-11-15";
 const online: LineRequest = { service: "fssai", tier: "online", years: 1, on, customerState: "Goa", taxedIn: null };

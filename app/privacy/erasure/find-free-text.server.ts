@@ -1,5 +1,5 @@
 import { setImmediate as pauseForOthers } from "node:timers/promises";
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { tenDigits } from "../../../content/normalise-text";
 import type { Sql } from "../../../db/connect";
 import { likeOf } from "../../cases/erasure/redact-searches.server";
@@ -14,6 +14,8 @@ import {
   tellingNumbers,
   wordsOf,
 } from "../../people/identifiers";
+
+const { site } = zero;
 
 /** A row with some of the marks in its texts. `key` finds it again, `page` is the id of where staff read it. */
 export type FoundRow = {

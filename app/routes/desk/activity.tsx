@@ -1,5 +1,5 @@
 import { deskPaths } from "../../../content/desk-paths";
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { requireStaff } from "../../accounts/guards.server";
 import { byPerson, readActivity } from "../../desk/figures/activity.server";
 import { ActivityTables } from "../../desk/figures/activity-screen";
@@ -10,6 +10,8 @@ import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/activity";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Activity | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
+import { zero } from "../../../content/edition/zero";
 import { sayMonth } from "../../../content/hours";
-import { site } from "../../../content/identity";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { readWorkFigures } from "../../applications/figures/work-figures.server";
@@ -22,6 +22,8 @@ import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/figures";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Figures | ${site.name}` }, { name: "robots", content: "noindex" }];
 

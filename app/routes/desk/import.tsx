@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { actOnImport, listImports, newImportKey } from "../../cases/import/import.server";
@@ -8,6 +8,8 @@ import { listStaff } from "../../cases/ownership.server";
 import { openingAfter } from "../../office/clock";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/import";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Import | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { caseAddress, deskPaths } from "../../../content/desk-paths";
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { readContact, sayPhone } from "../../../content/phone";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
@@ -13,6 +13,8 @@ import { PageHead } from "../../ui/desk/page-head";
 import { forgetFormDraft } from "../../ui/form-draft";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/new-case";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `New case | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,8 +1,8 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { passwordAddress } from "../../../content/account-paths";
 import { deskPaths } from "../../../content/desk-paths";
+import { zero } from "../../../content/edition/zero";
 import { orders as words } from "../../../content/en/staff/orders";
-import { site } from "../../../content/identity";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
 import { takeFormValues } from "../../accounts/notice.server";
@@ -16,6 +16,8 @@ import { OrderScreen } from "../../orders/desk/screens/order-screen";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/order";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Orders | ${site.name}` }, { name: "robots", content: "noindex" }];
 

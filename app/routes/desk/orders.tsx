@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
 import { takeFormValues } from "../../accounts/notice.server";
@@ -12,6 +12,8 @@ import { OrdersScreen } from "../../orders/desk/screens/orders-screen";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/orders";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Orders | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { site } from "../../../content/identity";
+import { editionZero } from "../../../content/edition/zero";
+import { contentOf } from "../../../content/languages/content-of";
 import { findUnready } from "../../../content/readiness/readiness";
 import { anAccount, type browserOf } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
@@ -101,7 +102,7 @@ test("a lead's page leads to its case, and the case back to what was sent", asyn
 
 test("the owner's Today names what must change before the site goes public; an agent has no such page", async () => {
   const first = (await (await admin.get("/desk/today")).text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-  const findings = findUnready({ ...site, origin: server.origin });
+  const findings = findUnready(contentOf(editionZero), { origin: server.origin });
   expect(findings.length).toBeGreaterThan(20);
   for (const { what } of findings) expect(first).toContain(`>${what}<`);
   expect((await agent.get("/desk/today")).status).toBe(403);

@@ -1,6 +1,8 @@
-import { site } from "../../../content/identity";
+import { zero } from "../../../content/edition/zero";
 import { contentFor } from "../../../content/languages/site-content";
 import { paths } from "../../../content/paths";
+
+const { site } = zero;
 
 export function loader() {
   const { language, home } = contentFor(paths.home);

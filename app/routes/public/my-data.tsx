@@ -19,7 +19,7 @@ export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
-  return pageMeta(words, words.myData, { label: words.myData.heading });
+  return pageMeta(words, words.myDataPage, { label: words.myDataPage.heading });
 };
 
 const longestContact = 254;
@@ -27,7 +27,7 @@ const longestContact = 254;
 /** The answer does not reveal whom we know: a job does the lookup. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, accounts, jobs } = context.get(services);
-  const words = contentFor(new URL(request.url).pathname).myData;
+  const words = contentFor(new URL(request.url).pathname).myDataPage;
   const typed = String((await readForm(request)).get("contact") ?? "").slice(0, longestContact);
   const contact = readContact(typed);
   if (!contact) return data({ problem: words.bad, message: "", typed }, { status: 400 });
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MyData({ actionData }: Route.ComponentProps) {
-  const { path, heading, intro, field, submit, after, tracking } = useWords().myData;
+  const { path, heading, intro, field, submit, after, tracking } = useWords().myDataPage;
   return (
     <>
       <Breadcrumbs current={heading} />

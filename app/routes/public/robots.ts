@@ -1,5 +1,5 @@
+import { siteOrigin } from "../../../content/deployment";
 import { staffAreas } from "../../../content/desk-paths";
-import { site } from "../../../content/identity";
 import { endpoints } from "../../../content/paths";
 
 export function loader() {
@@ -8,7 +8,7 @@ ${staffAreas.map((area) => `Disallow: ${area}`).join("\n")}
 Disallow: /auth
 Disallow: /api/
 
-Sitemap: ${site.origin}${endpoints.sitemap}
+Sitemap: ${siteOrigin}${endpoints.sitemap}
 `;
   return new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -1,8 +1,8 @@
 import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { zero } from "../../../content/edition/zero";
 import { tracking as words } from "../../../content/en/tracking/tracking";
-import { telephone } from "../../../content/identity";
 import { contentFor } from "../../../content/languages/site-content";
 import { paths } from "../../../content/paths";
 import { trackingPaths } from "../../../content/tracking-paths";
@@ -10,6 +10,8 @@ import styles from "../../styles/tracking/tracking.css?url";
 import { Seal } from "../../ui/art/seal";
 import type { DocumentHandle } from "../document-handle";
 import { SiteName } from "../public/shell/site-name";
+
+const { telephone } = zero;
 
 export const handle: DocumentHandle = { isDocument: true };
 export const links = () => [

@@ -1,15 +1,8 @@
-import { claims } from "../../claims";
+import type { Facts } from "../../edition/facts";
+import { zero } from "../../edition/zero";
 import { feesOf } from "../../law/government-fees";
 import { anchors, paths } from "../../paths";
-import {
-  chargedPercent,
-  governmentFees,
-  type PriceRow,
-  priceRowOf,
-  registrationWays,
-  type Service,
-  sumUp,
-} from "../../prices";
+import { governmentFees, type PriceRow, priceRowOf, registrationWays, type Service, sumUp } from "../../prices";
 import { exactRupees, rupees } from "../../rupees";
 import type { Link, PriceWords } from "../../sections";
 
@@ -30,41 +23,6 @@ function containsOf({ service, price, includesTax }: PriceRow, taxes: number[], 
   return `${rupees(price)} + ${exactRupees(tax)} GST, ${fee}`;
 }
 
-/** What a thing costs in words, by the government's fee, which for some tiers depends on the trade; one below it has no sum. */
-export function priced(service: Service, tier: string, years = 1, percent = chargedPercent): PriceWords {
-  const row = priceRowOf(service, tier, years);
-  const fees = feesOf(service, tier, latest).map((fee) => fee * years);
-  const covered = fees.filter((fee) => fee <= row.price * 100).reverse();
-  const tooHigh = fees.find((fee) => fee > row.price * 100);
-  const sums = covered.map((fee) => sumUp(row, fee, percent));
-  const totals = [...new Set(sums.map(({ total }) => exactRupees(total)))];
-  const price = rupees(row.price);
-  const way = registrationWays.find((each) => each === tier);
-  const common = { price, ...(way && { what: wayNames[way] }) };
-  if (totals.length === 0) {
-    // A listed price below the government fee must not read as if it covered it.
-    const contains = `The government fee alone is ${inWhole(tooHigh ?? 0)} a year, which the listed price does not cover`;
-    const request = { heading: "On request", listed: "Listed price" };
-    return { ...common, total: price, amount: row.price, line: price, contains, isOnRequest: true, request };
-  }
-  const total = totals.join(" or ");
-  return {
-    ...common,
-    total,
-    amount: Math.min(...sums.map((each) => each.total)) / 100,
-    line: total === price ? `${price} in all` : `${price} + GST (${total} in all)`,
-    contains: containsOf(
-      row,
-      sums.map(({ tax }) => tax),
-      percent,
-    ),
-    isOnRequest: false,
-    ...(tooHigh !== undefined && {
-      more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, depending on your business. For large manufacturers the price is on request: the government fee alone is ${inWhole(tooHigh)}.`,
-    }),
-  };
-}
-
 /** One of the ways to the same registration: what it costs in all, what happens, and where it begins. */
 export interface WayWords {
   key: (typeof registrationWays)[number];
@@ -76,34 +34,72 @@ export interface WayWords {
   action: Link;
 }
 
-const starts: Record<WayWords["key"], Pick<WayWords, "text" | "action">> = {
-  online: {
-    text: "You fill in one form and send photos from your phone; we check and file.",
-    action: { label: wayNames.online, href: `${paths.payments}#${anchors.payment}` },
-  },
-  basic: {
-    text: `We will call you within ${claims.replyWithinHours.home} office hours, tell you which licence fits, and file it.`,
-    action: { label: "Have an expert call me", href: `${paths.fssai}#${anchors.leadForm}` },
-  },
-};
-
-export function sayWay(key: WayWords["key"], percent = chargedPercent): WayWords {
-  const price = priced("fssai", key, 1, percent);
-  return { key, name: wayNames[key], price, line: `${wayNames[key]}: ${price.line}`, ...starts[key] };
-}
-
-/** As every page names them. */
-export const [orderOnline, withExpert] = [sayWay("online"), sayWay("basic")];
-export const ways = [orderOnline, withExpert];
-
-/** A sentence each. */
-export const waysInWords = ways.map(({ line }) => `${line}.`).join(" ");
-
 const andGst = (percent: number) =>
   percent > 0 ? "GST and the government fee are" : "No GST is added; the government fee is";
 
-/** Under several sums. */
-export const containsEach = `${andGst(chargedPercent)} in each sum.`;
+export function priceWords({ claims, chargedPercent, priceBook }: Facts) {
+  /** What a thing costs in words, by the government's fee, which for some tiers depends on the trade; one below it has no sum. */
+  function priced(service: Service, tier: string, years = 1, percent = chargedPercent): PriceWords {
+    const row = priceRowOf(priceBook, service, tier, years);
+    const fees = feesOf(service, tier, latest).map((fee) => fee * years);
+    const covered = fees.filter((fee) => fee <= row.price * 100).reverse();
+    const tooHigh = fees.find((fee) => fee > row.price * 100);
+    const sums = covered.map((fee) => sumUp(row, fee, percent));
+    const totals = [...new Set(sums.map(({ total }) => exactRupees(total)))];
+    const price = rupees(row.price);
+    const way = registrationWays.find((each) => each === tier);
+    const common = { price, ...(way && { what: wayNames[way] }) };
+    if (totals.length === 0) {
+      // A listed price below the government fee must not read as if it covered it.
+      const contains = `The government fee alone is ${inWhole(tooHigh ?? 0)} a year, which the listed price does not cover`;
+      const request = { heading: "On request", listed: "Listed price" };
+      return { ...common, total: price, amount: row.price, line: price, contains, isOnRequest: true, request };
+    }
+    const total = totals.join(" or ");
+    return {
+      ...common,
+      total,
+      amount: Math.min(...sums.map((each) => each.total)) / 100,
+      line: total === price ? `${price} in all` : `${price} + GST (${total} in all)`,
+      contains: containsOf(
+        row,
+        sums.map(({ tax }) => tax),
+        percent,
+      ),
+      isOnRequest: false,
+      ...(tooHigh !== undefined && {
+        more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, depending on your business. For large manufacturers the price is on request: the government fee alone is ${inWhole(tooHigh)}.`,
+      }),
+    };
+  }
+  const starts: Record<WayWords["key"], Pick<WayWords, "text" | "action">> = {
+    online: {
+      text: "You fill in one form and send photos from your phone; we check and file.",
+      action: { label: wayNames.online, href: `${paths.payments}#${anchors.payment}` },
+    },
+    basic: {
+      text: `We will call you within ${claims.replyWithinHours.home} office hours, tell you which licence fits, and file it.`,
+      action: { label: "Have an expert call me", href: `${paths.fssai}#${anchors.leadForm}` },
+    },
+  };
+  function sayWay(key: WayWords["key"], percent = chargedPercent): WayWords {
+    const price = priced("fssai", key, 1, percent);
+    return { key, name: wayNames[key], price, line: `${wayNames[key]}: ${price.line}`, ...starts[key] };
+  }
 
-/** After 'fee excludes GST', where no GST is charged at all. */
-export const noGstNote = chargedPercent > 0 ? "" : "We charge no GST at present, so nothing is added to it.";
+  /** As every page names them. */
+  const [orderOnline, withExpert] = [sayWay("online"), sayWay("basic")];
+  const ways = [orderOnline, withExpert];
+
+  /** A sentence each. */
+  const waysInWords = ways.map(({ line }) => `${line}.`).join(" ");
+
+  /** Under several sums. */
+  const containsEach = `${andGst(chargedPercent)} in each sum.`;
+
+  /** After 'fee excludes GST', where no GST is charged at all. */
+  const noGstNote = chargedPercent > 0 ? "" : "We charge no GST at present, so nothing is added to it.";
+  return { priced, sayWay, orderOnline, withExpert, ways, waysInWords, containsEach, noGstNote };
+}
+
+export const { priced, sayWay, orderOnline, withExpert, ways, waysInWords, containsEach, noGstNote } = priceWords(zero);

@@ -1,19 +1,25 @@
+import type { Facts } from "../../edition/facts";
+import { zero } from "../../edition/zero";
 import { paths } from "../../paths";
-import { refundRules } from "../../prices";
 import type { Link } from "../../sections";
 
-const { atMostPercent, requestWithinHours } = refundRules;
+export function refundTermsWords({ refundRules }: Facts) {
+  const { atMostPercent, requestWithinHours } = refundRules;
 
-/** The refund policy in two sentences, with a share or a sum. The rule itself is `app/orders/refund-policy.ts`. */
-export const sayRefund = (atMost: string) =>
-  `Ask within ${requestWithinHours} hours of paying and before we start work on your file, and up to ${atMost} is refunded. Government fees already paid to the authority are not refunded.`;
+  /** The refund policy in two sentences, with a share or a sum. The rule itself is `app/orders/refund-policy.ts`. */
+  const sayRefund = (atMost: string) =>
+    `Ask within ${requestWithinHours} hours of paying and before we start work on your file, and up to ${atMost} is refunded. Government fees already paid to the authority are not refunded.`;
 
-/** What is ticked on the order form and follows each 'money-back guarantee' in the same breath. */
-export const refundTerms: { text: string; link: Link } = {
-  text: sayRefund(`${atMostPercent}% of what you paid`),
-  link: { label: "Refund policy", href: paths.refund },
-};
+  /** What is ticked on the order form and follows each 'money-back guarantee' in the same breath. */
+  const refundTerms: { text: string; link: Link } = {
+    text: sayRefund(`${atMostPercent}% of what you paid`),
+    link: { label: "Refund policy", href: paths.refund },
+  };
 
-/** '100% money-back guarantee applies: ask within 24 hours …': no page says the one without the other. */
-export const sayGuarantee = (claim: string, verb = "") =>
-  `${claim} money-back guarantee${verb}: ${refundTerms.text.replace("Ask", "ask")}`;
+  /** '100% money-back guarantee applies: ask within 24 hours …': no page says the one without the other. */
+  const sayGuarantee = (claim: string, verb = "") =>
+    `${claim} money-back guarantee${verb}: ${refundTerms.text.replace("Ask", "ask")}`;
+  return { sayRefund, refundTerms, sayGuarantee };
+}
+
+export const { sayRefund, refundTerms, sayGuarantee } = refundTermsWords(zero);

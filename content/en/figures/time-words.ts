@@ -1,4 +1,5 @@
-import { claims } from "../../claims";
+import type { Facts } from "../../edition/facts";
+import { zero } from "../../edition/zero";
 import { days } from "../../prices";
 
 /** How long something takes and what of: from when to when. No page names the one without the other. */
@@ -43,7 +44,7 @@ const inWorkingDays = (range: string, measures: string, counts: Span): TimeWords
 });
 
 /** Every time that the site promises, in the order in which an application passes them. */
-export const times = {
+export const timeWords = ({ claims }: Facts) => ({
   /** Our own work on the file. */
   prepared: {
     time: `${claims.processingHours.home} hours`,
@@ -70,7 +71,9 @@ export const times = {
     state: inWorkingDays(days.terms.state, longest, span("fssai state", "documents", "latest")),
     central: inWorkingDays(days.terms.central, longest, span("fssai central", "documents", "latest")),
   },
-};
+});
+
+export const times = timeWords(zero);
 
 /** As a line of its own: '7-10 working days, from complete documents to …'. */
 export const sayTime = ({ time, measures }: TimeWords) => `${time}, ${measures}`;

@@ -1,11 +1,12 @@
-import { mailto, site, telephone } from "../../identity";
+import type { Facts } from "../../edition/facts";
+import { zero } from "../../edition/zero";
 import { retention } from "../../law/retention";
 import { paths } from "../../paths";
 import type { PolicyPage } from "../../sections";
 import { contentsLabel, updated } from "./policy";
 
 /** The notice of the Digital Personal Data Protection Act: complete by itself, apart from the policy. */
-export const privacyNotice: PolicyPage = {
+export const privacyNoticeWords = ({ mailto, site, telephone }: Facts): PolicyPage => ({
   path: paths.privacyNotice,
   meta: {
     title: `Privacy Notice | ${site.name}`,
@@ -78,4 +79,6 @@ export const privacyNotice: PolicyPage = {
       ],
     },
   ],
-};
+});
+
+export const privacyNotice = privacyNoticeWords(zero);

@@ -1,10 +1,11 @@
-import { mailto, site, telephone } from "../../identity";
+import type { Facts } from "../../edition/facts";
+import { zero } from "../../edition/zero";
 import { retention } from "../../law/retention";
 import { paths } from "../../paths";
 import type { PolicyPage } from "../../sections";
 import { contentsLabel, updated } from "./policy";
 
-export const privacy: PolicyPage = {
+export const privacyWords = ({ mailto, site, telephone }: Facts): PolicyPage => ({
   path: paths.privacy,
   meta: {
     title: `Privacy Policy | ${site.name}`,
@@ -135,4 +136,6 @@ export const privacy: PolicyPage = {
       links: [{ label: "Terms of Service", href: paths.terms }],
     },
   ],
-};
+});
+
+export const privacy = privacyWords(zero);

@@ -1,5 +1,6 @@
-import { site } from "../../identity";
-import { priceOf } from "../../prices";
+import type { Facts } from "../../edition/facts";
+import { zero } from "../../edition/zero";
+import { priceRowOf } from "../../prices";
 import { rupees } from "../../rupees";
 
 /** What is stored of a case, in words: by its own pages, the log, the figures, the exports and what a person reads of their data. */
@@ -81,38 +82,42 @@ export const cases = {
   } as Record<string, string>,
 } as const;
 
-const from = (service: "fssai" | "gst" | "msme", tier: string) => rupees(priceOf(service, tier));
+export function casesWords({ site, priceBook }: Facts) {
+  const from = (service: "fssai" | "gst" | "msme", tier: string) => rupees(priceRowOf(priceBook, service, tier).price);
 
-/**
- * Messages to send by WhatsApp or mail. These are samples for the consultancy to replace; `{name}`, `{service}` and
- * `{price}` are filled in.
- */
-export const templates = {
-  greeting: {
-    label: "Greeting",
-    subject: "Your request",
-    text: `Hello {name}, this is ${site.name}. You asked us about {service}. When may we call you?`,
-  },
-  missed: {
-    label: "Missed call",
-    subject: "We tried to call you",
-    text: `Hello {name}, this is ${site.name}. We just tried to call you about {service}. Please tell us a good time.`,
-  },
-  requirements: {
-    label: "Documents needed",
-    subject: "Documents for your application",
-    text: `Hello {name}, for {service} please keep ready: a photo, identity proof, PAN card and proof of the premises. Clear phone photos will do. ${site.name}`,
-  },
-  price: {
-    label: "Price",
-    subject: "What it costs",
-    text: `Hello {name}, {service} starts at {price} with us, government fee included and GST extra. We send you the full sum before you pay. ${site.name}`,
-  },
-} as const;
+  /**
+   * Messages to send by WhatsApp or mail. These are samples for the consultancy to replace; `{name}`, `{service}` and
+   * `{price}` are filled in.
+   */
+  const templates = {
+    greeting: {
+      label: "Greeting",
+      subject: "Your request",
+      text: `Hello {name}, this is ${site.name}. You asked us about {service}. When may we call you?`,
+    },
+    missed: {
+      label: "Missed call",
+      subject: "We tried to call you",
+      text: `Hello {name}, this is ${site.name}. We just tried to call you about {service}. Please tell us a good time.`,
+    },
+    requirements: {
+      label: "Documents needed",
+      subject: "Documents for your application",
+      text: `Hello {name}, for {service} please keep ready: a photo, identity proof, PAN card and proof of the premises. Clear phone photos will do. ${site.name}`,
+    },
+    price: {
+      label: "Price",
+      subject: "What it costs",
+      text: `Hello {name}, {service} starts at {price} with us, government fee included and GST extra. We send you the full sum before you pay. ${site.name}`,
+    },
+  } as const;
+  const templatePrices: Record<string, string> = {
+    "FSSAI Registration/License": from("fssai", "basic"),
+    "GST Registration": from("gst", "standard"),
+    "MSME Registration": from("msme", "standard"),
+    "MSME (Udyam) Registration": from("msme", "standard"),
+  };
+  return { templates, templatePrices };
+}
 
-export const templatePrices: Record<string, string> = {
-  "FSSAI Registration/License": from("fssai", "basic"),
-  "GST Registration": from("gst", "standard"),
-  "MSME Registration": from("msme", "standard"),
-  "MSME (Udyam) Registration": from("msme", "standard"),
-};
+export const { templates, templatePrices } = casesWords(zero);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { quoteDays } from "../../../../content/payment-times";
+import { zero } from "../../../../content/edition/zero";
 import { isLandline } from "../../../../content/phone";
 import { Answer } from "../../../ui/desk/answer";
 import { fieldGrid } from "../../../ui/desk/form-row";
@@ -13,6 +13,8 @@ import type { QuoteChoices, Recipient, ShownCaseOrder } from "../case-orders.ser
 import type { TypedLine, TypedQuote } from "../read-quote.server";
 import type { Quoted, ShownTotal } from "../send-quote.server";
 import { OrderRows } from "./orders-screen";
+
+const { quoteDays } = zero;
 
 type CaseOrdersProps = {
   me: string;

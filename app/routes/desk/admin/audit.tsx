@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { caseAddress, deskPaths } from "../../../../content/desk-paths";
+import { zero } from "../../../../content/edition/zero";
 import { officeZone } from "../../../../content/hours";
-import { site } from "../../../../content/identity";
 import { requireStaff } from "../../../accounts/guards.server";
 import { type AuditFilter, type AuditLine, loadAuditLog } from "../../../audit/log-page.server";
 import { instantFormat } from "../../../cases/list/time-zone";
@@ -15,6 +15,8 @@ import { InputField, SelectField } from "../../../ui/fields";
 import { Submit } from "../../../ui/submit";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/audit";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Audit log | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router";
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { retention } from "../../../../content/law/retention";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
@@ -15,6 +15,8 @@ import { useAnswer } from "../../../ui/desk/use-answer";
 import { Submit } from "../../../ui/submit";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/jobs";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Failed jobs | ${site.name}` }, { name: "robots", content: "noindex" }];
 

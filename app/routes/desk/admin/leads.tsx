@@ -1,4 +1,4 @@
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { requireStaff } from "../../../accounts/guards.server";
 import { sealQuery } from "../../../accounts/query-seal.server";
 import { recordListed } from "../../../audit/record.server";
@@ -10,6 +10,8 @@ import { areChartsOpen, CountCards, LeadCharts } from "../../../desk/screens/lea
 import { ListSheet } from "../../../desk/screens/list-sheet";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/leads";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Admin Dashboard | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { StaffProof } from "../../../../db/personal/staff-proof";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff, requireUser } from "../../../accounts/guards.server";
@@ -26,6 +26,8 @@ import { PageHead } from "../../../ui/desk/page-head";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/privacy";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Privacy | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { actOnApplication } from "../../../applications/application-acts.server";
@@ -18,6 +18,8 @@ import { TrackingCard } from "../../../tracking/screens/tracking-card";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/application";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Applications | ${site.name}` }, { name: "robots", content: "noindex" }];
 

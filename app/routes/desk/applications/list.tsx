@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { showApplications } from "../../../applications/list/list-applications.server";
@@ -15,6 +15,8 @@ import { SavedViews } from "../../../ui/desk/saved-views";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/list";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Applications | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { zero } from "../../../../content/edition/zero";
 import { tracking } from "../../../../content/en/tracking/tracking";
-import { site } from "../../../../content/identity";
 import { requireStaff } from "../../../accounts/guards.server";
 import { refusals } from "../../../tracking/desk/find-tracked-customer.server";
 import { previewTracking } from "../../../tracking/desk/show-tracking.server";
@@ -9,6 +9,8 @@ import type { DocumentHandle } from "../../document-handle";
 import { Thread } from "../../tracking/parts/messages";
 import { column, columns, TrackingView } from "../../tracking/parts/tracking-view";
 import type { Route } from "./+types/tracking-preview";
+
+const { site } = zero;
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 export const meta = () => [

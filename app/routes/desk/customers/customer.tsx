@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { zero } from "../../../../content/edition/zero";
 import { dayInIndia } from "../../../../content/format";
-import { site } from "../../../../content/identity";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { listOfColleagues, listOfCustomer, showRow } from "../../../applications/list/list-applications.server";
@@ -17,6 +17,8 @@ import { useAnswer } from "../../../ui/desk/use-answer";
 import { searchView } from "../../../ui/view-parameters";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/customer";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Customers | ${site.name}` }, { name: "robots", content: "noindex" }];
 

@@ -1,4 +1,4 @@
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { requireStaff } from "../../../accounts/guards.server";
 import { recordListed } from "../../../audit/record.server";
 import { ExportForm } from "../../../cases/export/export-form";
@@ -6,6 +6,8 @@ import { customersAddress, listCustomersPage } from "../../../customers/customer
 import { CustomersScreen } from "../../../customers/screens/customers-screen";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/list";
+
+const { site } = zero;
 
 export const meta = () => [{ title: `Customers | ${site.name}` }, { name: "robots", content: "noindex" }];
 

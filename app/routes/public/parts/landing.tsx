@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { anchors } from "../../../../content/paths";
 import type { Hero as HeroWords, LandingPage } from "../../../../content/sections";
 import type { LeadField } from "../../../leads/lead";
@@ -17,6 +17,8 @@ import { Hero } from "./hero";
 import { SampleCertificate } from "./sample-certificate";
 import { Testimonials } from "./testimonials";
 import { useWords } from "./use-content";
+
+const { site } = zero;
 
 type LandingProps = { page: LandingPage; reply: Reply<LeadField> | null | undefined; children: ReactNode };
 

@@ -1,11 +1,14 @@
 import type { MetaDescriptor } from "react-router";
-import { site } from "../../../../content/identity";
+import { siteOrigin } from "../../../../content/deployment";
+import { zero } from "../../../../content/edition/zero";
 import { languageOf } from "../../../../content/language-tags";
 import { sharePicture } from "../../../../content/languages/share";
 import type { SiteContent } from "../../../../content/languages/site-content";
 import { versionsOf } from "../../../../content/paths";
 import type { Page } from "../../../../content/sections";
 import { breadcrumbs, faqPage, type ListedOffer, offered, organization } from "./structured-data";
+
+const { site } = zero;
 
 type Extras = {
   /** What the page is called in a breadcrumb; the home page has none. */
@@ -19,7 +22,7 @@ type Extras = {
 /** The head of a public page: for search engines, link previews and structured data. */
 export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): MetaDescriptor[] {
   const { title, description } = page.meta;
-  const address = `${site.origin}${page.path}`;
+  const address = `${siteOrigin}${page.path}`;
   const picture = sharePicture(words, page);
   const trail = [extras.parent, extras.label && { label: extras.label, path: page.path }].filter((step) => !!step);
   const graph = [
@@ -40,7 +43,7 @@ export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): M
     { property: "og:url", content: address },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:image", content: `${site.origin}${picture.path}` },
+    { property: "og:image", content: `${siteOrigin}${picture.path}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: picture.alt },
@@ -58,7 +61,7 @@ function alternates(path: string): MetaDescriptor[] {
     tagName: "link",
     rel: "alternate",
     hrefLang,
-    href: `${site.origin}${version}`,
+    href: `${siteOrigin}${version}`,
   });
   return [...versions.map((version) => link(languageOf(version), version)), link("x-default", first)];
 }

@@ -1,11 +1,14 @@
+import { siteOrigin } from "../../../../content/deployment";
+import { zero } from "../../../../content/edition/zero";
 import { officeHours } from "../../../../content/hours";
-import { site } from "../../../../content/identity";
 import type { SiteContent } from "../../../../content/languages/site-content";
 import { rupees } from "../../../../content/rupees";
 
+const { site } = zero;
+
 type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
-const organizationId = `${site.origin}/#organization`;
+const organizationId = `${siteOrigin}/#organization`;
 const india: Json = { "@type": "Country", name: "India" };
 
 /** The consultancy itself. No rating: search engines forbid a business to rate itself. */
@@ -15,9 +18,9 @@ export function organization(words: SiteContent): Json {
     "@type": "ProfessionalService",
     "@id": organizationId,
     name: site.name,
-    url: `${site.origin}/`,
-    logo: `${site.origin}/icon-512.png`,
-    image: `${site.origin}/share/home.png`,
+    url: `${siteOrigin}/`,
+    logo: `${siteOrigin}/icon-512.png`,
+    image: `${siteOrigin}/share/home.png`,
     description: home.meta.description,
     telephone: site.phone,
     email: site.email,
@@ -60,7 +63,7 @@ export function breadcrumbs({ navigation, home }: SiteContent, trail: { label: s
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: `${site.origin}${path}`,
+      item: `${siteOrigin}${path}`,
     })),
   };
 }
@@ -74,13 +77,13 @@ export function offered({ title, description, amount, href }: ListedOffer): Json
     serviceType: title,
     description,
     areaServed: india,
-    provider: { "@type": "ProfessionalService", "@id": organizationId, name: site.name, url: `${site.origin}/` },
+    provider: { "@type": "ProfessionalService", "@id": organizationId, name: site.name, url: `${siteOrigin}/` },
     offers: {
       "@type": "Offer",
       price: String(amount),
       priceCurrency: "INR",
       availability: "https://schema.org/InStock",
-      url: `${site.origin}${href}`,
+      url: `${siteOrigin}${href}`,
     },
   };
 }

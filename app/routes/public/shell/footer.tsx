@@ -1,4 +1,4 @@
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
 import { contentFor } from "../../../../content/languages/site-content";
 import { anchors, languagePrefixes, versionsOf } from "../../../../content/paths";
 import type { Link } from "../../../../content/sections";
@@ -6,6 +6,8 @@ import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Unbroken } from "../../../ui/unbroken";
 import { usePath, useWords } from "../parts/use-content";
+
+const { site } = zero;
 
 export function Footer() {
   const { footer, tagline } = useWords().navigation;

@@ -1,4 +1,6 @@
-import { site } from "../../../../content/identity";
+import { zero } from "../../../../content/edition/zero";
+
+const { site } = zero;
 
 /** A name of up to this many characters fits on one line of the header. */
 const shortName = 12;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { zero } from "../../../../content/edition/zero";
 import { tracking as words } from "../../../../content/en/tracking/tracking";
 import { fill } from "../../../../content/format";
-import { telephone } from "../../../../content/identity";
 import { retention } from "../../../../content/law/retention";
 import { trackingPaths } from "../../../../content/tracking-paths";
 import type { ShownTracking } from "../../../tracking/find-tracking-page.server";
@@ -12,6 +12,8 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { SelectField } from "../../../ui/fields";
 import { Filed } from "./filed";
 import { Granted, type PartHeading, WhatComesNext } from "./granted";
+
+const { telephone } = zero;
 
 /** The first screen of My applications, for its customer and for the preview that staff see. */
 export const column = "grid grid-cols-1 content-start gap-4";

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { Edition } from "../edition/edition";
+import { editionZero, zero } from "../edition/zero";
+import { rupees } from "../rupees";
+import { contentOf } from "./content-of";
+
+const changed = <Row extends Record<string, string>>(row: Row) =>
+  Object.fromEntries(Object.keys(row).map((page) => [page, "777"])) as Row;
+
+/** An edition in which nothing is as in the first. */
+const other: Edition = {
+  identity: {
+    name: "Udaan Filings",
+    phone: "+91 98230 45671",
+    email: "office@udaan.in",
+    grievanceOfficer: "Asha Rao",
+    owner: "Udaan Filings LLP",
+    address: "12 FC Road, Pune 411004",
+  },
+  priceBook: editionZero.priceBook.map((row) => ({ ...row, price: row.price + 6_100 })),
+  shownPrices: {
+    home: {
+      fssai: { was: 9_111, percentOff: 13 },
+      msme: { was: 9_112, percentOff: 13 },
+      gst: { was: 9_113, percentOff: 13 },
+      promo: { code: "DIWALI", percentOff: 7 },
+      badgePercentOff: 13,
+    },
+    services: {
+      fssai: { was: 9_114, percentOff: 13 },
+      msme: { was: 9_115, percentOff: 13 },
+      gst: { was: 9_116, percentOff: 13 },
+    },
+  },
+  promos: [{ code: "DIWALI", percentOff: 7, service: "fssai", from: "2026-10-01" }],
+  refundRules: { requestWithinHours: 31, atMostPercent: 83 },
+  quoteDays: { usual: 9, most: 19 },
+  orderHours: 31,
+  claims: Object.fromEntries(
+    Object.entries(editionZero.claims).map(([claim, row]) => [claim, changed(row)]),
+  ) as Edition["claims"],
+};
+
+const stringsIn = (from: unknown): string[] =>
+  typeof from === "string"
+    ? [from]
+    : from && typeof from === "object"
+      ? Object.values(from).flatMap((value) => stringsIn(value))
+      : [];
+
+test("an edition is evaluated once", () => {
+  expect(contentOf(other)).toBe(contentOf(other, "en-IN"));
+  expect(contentOf(other)).not.toBe(contentOf(editionZero));
+  expect(contentOf({ ...other })).toEqual({ ...contentOf(other), facts: expect.anything() });
+});
+
+test("a language that the site does not speak is answered in English", () => {
+  for (const language of ["xx", "constructor", ""]) expect(contentOf(other, language)).toBe(contentOf(other));
+});
+
+test("nothing that an edition says comes from another one", () => {
+  const { identity, priceBook, shownPrices, claims } = editionZero;
+  const { facts: _, ...words } = contentOf(other);
+  const said = stringsIn(words).join("\n");
+  const old = [
+    ...[identity.name, identity.phone, identity.email, identity.grievanceOfficer, zero.telephone, zero.whatsapp("")],
+    ...priceBook.map(({ price }) => rupees(price)),
+    ...Object.values(shownPrices.services).map(({ was }) => rupees(was).replace("Rs ", "")),
+    ...[shownPrices.home.promo.code, "50% OFF", "24 hours of", "at most 50%", "up to 50%", "100% money-back"],
+    // A small figure, or 100%, also stands for something else.
+    ...Object.values(claims).flatMap((row) => Object.values<string>(row).filter((claim) => /[+K/]|\.9%/.test(claim))),
+  ];
+  expect(old.filter((each) => said.includes(each))).toEqual([]);
+  for (const text of ["Udaan Filings", "Rs 7,599", "9,111", "DIWALI", "within 31 hours", "83%"])
+    expect(said).toContain(text);
+});

@@ -1,0 +1,20 @@
+import type { Edition } from "../edition/edition";
+import { factsOfEdition } from "../edition/facts";
+import { type Content, englishContent } from "../en/content";
+import { type ByLanguage, inLanguage } from "../language-tags";
+
+export type { Content };
+
+const languages: ByLanguage<typeof englishContent> = { "en-IN": englishContent };
+
+const evaluated = new WeakMap<Edition, Map<typeof englishContent, Content>>();
+
+/** All that an edition says in a language, evaluated once; English where there is nothing in that language. */
+export function contentOf(edition: Edition, language = "en-IN"): Content {
+  const ofEdition = evaluated.get(edition) ?? new Map<typeof englishContent, Content>();
+  evaluated.set(edition, ofEdition);
+  const say = inLanguage(languages, language);
+  const content = ofEdition.get(say) ?? say(factsOfEdition(edition));
+  ofEdition.set(say, content);
+  return content;
+}
