@@ -23,7 +23,7 @@ export const layers: Record<string, string[]>[] = [
 
   { "app/styles":          [],
     "db":                  ["content", "content/law", "node:", "pg", "pg-copy-streams", "pg-cursor"],
-    "app/ui":              ["content", "content/edition", "react", "react-router", "types of zod"] },
+    "app/ui":              ["content", "types of content/languages", "react", "react-router", "types of zod"] },
 
   // By what a person is recognised in texts, how a domain declares what erases its own, and who saw or changed what.
   { "app/people":          ["content", "types of db"],
@@ -41,7 +41,7 @@ export const layers: Record<string, string[]>[] = [
                             "react-router"],
     "app/customers":       ["app/people", "app/ui", "content", "content/en", "content/law", "db", "node:", "react", "react-router", "zod"] },
 
-  { "app/cases":           ["app/audit", "app/customers", "app/leads", "app/office", "app/people", "app/ui", "content", "content/edition", "content/en", "content/languages", "content/law", "db", "fflate", "hucre",
+  { "app/cases":           ["app/audit", "app/customers", "app/leads", "app/office", "app/people", "app/ui", "content", "content/en", "content/languages", "content/law", "db", "fflate", "hucre",
                             "node:", "react", "react-router", "zod"] },
 
   // A thread of its own, which knows nothing but the fields that it draws.
@@ -61,23 +61,23 @@ export const layers: Record<string, string[]>[] = [
                             "content", "content/edition", "content/en", "content/languages", "content/law", "db", "node:", "react", "react-router"] },
 
   // The staff's shell: joins the domains, owns no table.
-  { "app/desk":            ["app/applications", "app/cases", "app/customers", "app/leads", "app/office", "app/orders", "app/people", "app/privacy", "app/ui", "content", "content/edition", "content/en", "content/languages",
+  { "app/desk":            ["app/applications", "app/cases", "app/customers", "app/leads", "app/office", "app/orders", "app/people", "app/privacy", "app/ui", "content", "content/en", "content/languages",
                             "content/law", "content/readiness", "db", "react", "react-router", "zod"] },
 
   { "app/islands":         ["app/finder", "app/leads", "app/tracking", "app/ui", "content", "react", "react-dom"] },
   { "app/routes":          ["app/accounts", "app/applications", "app/audit", "app/cases", "app/customers", "app/desk", "app/documents", "app/finder", "app/leads", "app/office", "app/orders",
                             "app/privacy", "app/tracking", "app/styles", "app/ui", "content", "content/edition", "content/en", "content/languages", "content/law", "content/readiness",
                             "db", "react", "react-router", "@fontsource/eczar"] },
-  { "app":                 ["app/islands", "app/routes", "content", "content/languages", "react", "react-dom", "react-router", "@react-router/dev"] },
+  { "app":                 ["app/islands", "app/routes", "app/ui", "content", "content/en", "react", "react-dom", "react-router", "@react-router/dev"] },
 
-  { "server/process":      ["app/accounts", "app/documents", "app/leads", "app/office", "app/orders", "app/privacy", "types of app/routes", "content", "content/law", "db",
+  { "server/process":      ["app/accounts", "app/documents", "app/leads", "app/office", "app/orders", "app/privacy", "types of app/routes", "content", "content/edition", "content/law", "db",
                             "node:", "pino", "prom-client", "zod"] },
-  { "server/http":         ["server/process", "app/documents", "app/islands", "app/leads", "app/orders", "app/routes", "content", "content/edition", "db", "node:", "react-router"],
+  { "server/http":         ["server/process", "app/documents", "app/islands", "app/leads", "app/orders", "app/routes", "content", "content/edition", "content/languages", "db", "node:", "react-router"],
     "server/jobs":         ["types of server/process", "app/accounts", "app/applications", "app/cases", "app/customers", "app/desk", "app/documents", "app/leads", "app/orders", "app/privacy",
-                            "app/tracking", "content", "content/edition", "content/law", "db", "node:", "nodemailer"],
+                            "app/tracking", "content", "content/edition", "content/languages", "content/law", "db", "node:", "nodemailer"],
     "server/commands":     ["server/process", "app/accounts", "app/audit", "app/cases", "app/documents", "app/orders", "app/privacy", "content", "content/edition", "content/en", "content/law", "db", "node:",
                             "test/support"] },
-  { "server":              ["server/http", "server/jobs", "server/process", "app/orders", "types of app/routes", "content", "node:", "react-router", "virtual:react-router"] },
+  { "server":              ["server/http", "server/jobs", "server/process", "app/orders", "types of app/routes", "content", "content/languages", "node:", "react-router", "virtual:react-router"] },
 
   { ".":                   ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"] },
   { "scripts":             [".", "app/orders/invoices/drawing", "app/ui", "types of content/edition", "types of content/languages", "content/law", "types of content/readiness", "server/http", "server/process", "node:", "@playwright/test",

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { requestContext, services } from "./routes/context.server";
+import { contentFor, requestContext, services } from "./routes/context.server";
+import { ContentProvider } from "./ui/words/content";
 
 export default async function handleRequest(
   request: Request,
@@ -12,7 +13,9 @@ export default async function handleRequest(
   const nonce = nonceOf(context);
   let isShellReady = false;
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <ContentProvider value={contentFor({ request, context })}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ContentProvider>,
     {
       signal: request.signal,
       ...(nonce && { nonce }),

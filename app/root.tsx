@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { plainFailure } from "../content/en/not-found";
 import { languageOf } from "../content/language-tags";
-import { contentFor } from "../content/languages/site-content";
 import { wakeLoader, wakeScript } from "./islands/wake-loader";
 import type { DocumentHandle } from "./routes/document-handle";
+import { findContent } from "./ui/words/content";
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Partial<DocumentHandle> | undefined);
@@ -42,7 +43,7 @@ export default function Root() {
 
 /** For an error outside every layout; the framework's own boundary would print it with its stack. */
 export function ErrorBoundary() {
-  const { failure } = contentFor(useLocation().pathname);
+  const failure = findContent()?.failure ?? plainFailure;
   return (
     <main>
       <h1>{failure.heading}</h1>

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { mailLink, whatsappLink } from "./contact-links";
 import { leadGreeting } from "./languages/greetings";
 
+const site = { name: "Anugya" };
+
 test("a lead without a service is greeted without one", () => {
-  expect(leadGreeting({ name: "Asha", service: "GST Registration" })).toMatch(
+  expect(leadGreeting(site, { name: "Asha", service: "GST Registration" })).toMatch(
     /^Hello Asha, .*about GST Registration\.$/,
   );
-  const plain = leadGreeting({ name: "Asha", service: "" });
+  const plain = leadGreeting(site, { name: "Asha", service: "" });
   expect(plain).toMatch(/^Hello Asha, /);
   expect(plain).not.toMatch(/Not specified|about|\{/);
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { contentFor } from "../test/support/edition/content";
 import { pagesOf } from "../test/support/site-pages";
 import { contactServices, defaultLeadService, leadServices, states } from "./choices";
 import { zero } from "./edition/zero";
 import { english } from "./en/content";
 import { account } from "./en/staff/account";
-import { contentFor } from "./languages/site-content";
 import { anchors, licencePaths, paths } from "./paths";
 import { priceRowOf } from "./prices";
 import { grouped, rupees } from "./rupees";

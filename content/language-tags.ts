@@ -16,3 +16,6 @@ export type ByLanguage<Words> = { [english]: Words } & Record<string, Words>;
 
 export const inLanguage = <Words>(words: ByLanguage<Words>, language: string): Words =>
   (Object.hasOwn(words, language) ? words[language] : undefined) ?? words[english];
+
+/** What its speakers call it, for the link that leads to it. */
+export const languageNames: ByLanguage<string> = { [english]: "English" };

@@ -67,8 +67,19 @@ export async function start({ development }: StartOptions = {}) {
   const report = (facts: object) => log.info(facts);
   const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin, report, mailBreaker(log));
   const notices = { to: environment.SITE_EMAIL, origin };
-  const { reportFailure } = services;
-  const handlers = jobHandlers({ sql, mailer, secrets, payments, documents, notices, ledger, report, reportFailure });
+  const { edition, reportFailure } = services;
+  const handlers = jobHandlers({
+    sql,
+    edition,
+    mailer,
+    secrets,
+    payments,
+    documents,
+    notices,
+    ledger,
+    report,
+    reportFailure,
+  });
   const isHeld = (kind: string) => mailer.isAway() && sendsOnlyMail(handlers, kind);
   jobs = startJobRunner({ sql, log, heartbeat, handlers, isHeld });
 

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import { isOpen } from "../app/orders/payments/settings.server";
 import type { Services } from "../app/routes/context.server";
+import { contentOf } from "../content/languages/content-of";
 import { paths } from "../content/paths";
 import { createApp } from "./http/app";
 import { createEndpoints } from "./http/endpoints";
@@ -67,7 +68,7 @@ export async function openServer(parts: Parts) {
     app: development ? development.wrap(app) : app,
   });
   const serveFiles = (directory: string, servedOrigin: string) => {
-    site = openSite(directory, servedOrigin);
+    site = openSite(directory, servedOrigin, contentOf(services.edition()).facts);
   };
   return { server, serveFiles };
 }

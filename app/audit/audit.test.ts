@@ -5,6 +5,7 @@ import { jobHandlers } from "../../server/jobs/handlers";
 import { aCase, aStaffMember } from "../../test/support/cases";
 import { testDatabase, withDatabase } from "../../test/support/database";
 import { testDocuments } from "../../test/support/documents/storage";
+import { edition } from "../../test/support/edition/content";
 import { claimJob } from "../../test/support/jobs";
 import { paymentsOff } from "../../test/support/payments";
 import { changeCase } from "../cases/write-case-change.server";
@@ -413,6 +414,7 @@ test("the first head is logged and mailed within the hour, then once a day and o
   const { sql } = database;
   const reported: Record<string, string>[] = [];
   const handlers = jobHandlers({
+    edition,
     documents: testDocuments(),
     payments: paymentsOff,
     sql,

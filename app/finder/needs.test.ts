@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { states } from "../../content/choices";
+import { zero } from "../../content/edition/zero";
 import { kinds } from "../../content/law/kinds";
 import { isComplete, readAnswers } from "./answers";
 import { findLicences } from "./find";
@@ -12,7 +13,7 @@ function find(query: string, on = today) {
   for (const [name, value] of new URLSearchParams(query)) address.set(name, value);
   const reading = readAnswers(address);
   if (!isComplete(reading)) throw new Error(`${query} is not complete`);
-  return needsOf(findLicences(reading.answers, on, today));
+  return needsOf({ priceBook: zero.priceBook, isTaxed: false }, findLicences(reading.answers, on, today));
 }
 
 const said = (needs: ReturnType<typeof find>) => needs.map(({ law, status }) => `${law} ${status}`);

@@ -1,5 +1,5 @@
 import type { Found } from "./find";
-import { type Price, priceFree, priceFssai } from "./price";
+import { type Price, priceFree, priceFssai, type Sale } from "./price";
 
 /**
  * One line of the answer. What an expert has still to confirm is `check`; Udyam is nobody's duty and therefore `optional`;
@@ -13,29 +13,29 @@ export type Need = {
 };
 
 /** What a business needs, in the order in which it is shown: FSSAI first where it sells food. */
-export function needsOf({ fssai, gst, udyam, on }: Found, isTaxed?: boolean): Need[] {
-  const rest = [gstNeed(gst, on, isTaxed), udyamNeed(udyam, on, isTaxed)];
-  const food = fssaiNeeds(fssai, on, isTaxed);
+export function needsOf(sale: Sale, { fssai, gst, udyam, on }: Found): Need[] {
+  const rest = [gstNeed(sale, gst, on), udyamNeed(sale, udyam, on)];
+  const food = fssaiNeeds(sale, fssai, on);
   return fssai.status === "notFood" ? [...rest, ...food] : [...food, ...rest];
 }
 
-function fssaiNeeds(outcome: Found["fssai"], on: string, isTaxed?: boolean): Need[] {
+function fssaiNeeds(sale: Sale, outcome: Found["fssai"], on: string): Need[] {
   const { headOffice } = "headOffice" in outcome ? outcome : {};
-  return [fssaiNeed(outcome, on, isTaxed), ...(headOffice ? [headOfficeNeed()] : [])];
+  return [fssaiNeed(sale, outcome, on), ...(headOffice ? [headOfficeNeed()] : [])];
 
   function headOfficeNeed(): Need {
     const status = headOffice?.confidence === "open" ? "check" : "need";
-    return { law: "headOffice", status, prices: headOffice ? [priceFssai(headOffice, on, isTaxed)] : [] };
+    return { law: "headOffice", status, prices: headOffice ? [priceFssai(sale, headOffice, on)] : [] };
   }
 }
 
-function fssaiNeed(outcome: Found["fssai"], on: string, isTaxed?: boolean): Need {
+function fssaiNeed(sale: Sale, outcome: Found["fssai"], on: string): Need {
   const law = "fssai";
   switch (outcome.status) {
     case "answer":
-      return { law, status: "need", prices: [priceFssai(outcome.row, on, isTaxed)] };
+      return { law, status: "need", prices: [priceFssai(sale, outcome.row, on)] };
     case "check": {
-      const prices = [outcome.row, outcome.open].map((row) => priceFssai(row, on, isTaxed));
+      const prices = [outcome.row, outcome.open].map((row) => priceFssai(sale, row, on));
       return { law, status: "check", prices: prices.toSorted((one, other) => leastOf(one) - leastOf(other)) };
     }
     case "unlisted":
@@ -47,16 +47,16 @@ function fssaiNeed(outcome: Found["fssai"], on: string, isTaxed?: boolean): Need
   }
 }
 
-function gstNeed({ status }: Found["gst"], on: string, isTaxed?: boolean): Need {
+function gstNeed(sale: Sale, { status }: Found["gst"], on: string): Need {
   const law = "gst";
   if (status === "uncovered") return { law, status: "unknown", prices: [] };
   if (status === "notNeeded" || status === "enrolment") return { law, status: "no", prices: [] };
-  return { law, status: status === "check" ? "check" : "need", prices: [priceFree("gst", on, isTaxed)] };
+  return { law, status: status === "check" ? "check" : "need", prices: [priceFree(sale, "gst", on)] };
 }
 
-function udyamNeed({ status }: Found["udyam"], on: string, isTaxed?: boolean): Need {
+function udyamNeed(sale: Sale, { status }: Found["udyam"], on: string): Need {
   const law = "udyam";
-  if (status === "answer") return { law, status: "optional", prices: [priceFree("msme", on, isTaxed)] };
+  if (status === "answer") return { law, status: "optional", prices: [priceFree(sale, "msme", on)] };
   return { law, status: status === "tooLarge" ? "no" : "unknown", prices: [] };
 }
 

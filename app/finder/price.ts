@@ -1,9 +1,6 @@
-import { zero } from "../../content/edition/zero";
 import type { FssaiRow, Licence } from "../../content/law/fssai";
 import { taxOn } from "../../content/law/taxes";
-import { findPriceRow, sumUp } from "../../content/prices";
-
-const { chargedPercent, priceBook } = zero;
+import { findPriceRow, type PriceRow, sumUp } from "../../content/prices";
 
 /** In paisa. The total is the sum of the other three, and none is ever negative. `tier` is the price book's. */
 export type Quote = { tier: string; years: number; government: number; ours: number; tax: number; total: number };
@@ -18,30 +15,31 @@ export type Price =
   /** On that day we sold nothing, or no tax rule is verified: only the government fee of a year. */
   | { status: "notSold"; isFeeOpen: boolean; government: number };
 
-const charges = chargedPercent > 0;
+/** What we sell, and whether we charge GST: the authority's own tax on a central fee is there either way. */
+export type Sale = { priceBook: PriceRow[]; isTaxed: boolean };
 
 /** A registration is sold in two ways. */
 const tiers: Record<Licence, string[]> = { registration: ["online", "basic"], state: ["state"], central: ["central"] };
 
-/** `isTaxed` if we charge GST; the authority's own tax on a central fee is there either way. */
-export function priceFssai({ licence, fee }: Pick<FssaiRow, "licence" | "fee">, on: string, isTaxed = charges): Price {
+export function priceFssai(sale: Sale, { licence, fee }: Pick<FssaiRow, "licence" | "fee">, on: string): Price {
   const percent = licence === "central" ? taxOn("centralFee", on) : 0;
   if (percent === undefined || fee.perYear === null) return { status: "feeUnknown" };
   const perYear = fee.perYear * (100 + percent);
-  return price(
-    { service: "fssai", tiers: tiers[licence], feePerYear: perYear, isTaxed },
-    on,
-    fee.confidence === "open",
-  );
+  return price(sale, { service: "fssai", tiers: tiers[licence], feePerYear: perYear }, on, fee.confidence === "open");
 }
 
 /** GST and Udyam registration: the government takes nothing. */
-export const priceFree = (service: "gst" | "msme", on: string, isTaxed = charges) =>
-  price({ service, tiers: ["standard"], feePerYear: 0, isTaxed }, on, false);
+export const priceFree = (sale: Sale, service: "gst" | "msme", on: string) =>
+  price(sale, { service, tiers: ["standard"], feePerYear: 0 }, on, false);
 
-type Sold = { service: "fssai" | "gst" | "msme"; tiers: string[]; feePerYear: number; isTaxed: boolean };
+type Sold = { service: "fssai" | "gst" | "msme"; tiers: string[]; feePerYear: number };
 
-function price({ service, tiers, feePerYear, isTaxed }: Sold, on: string, isFeeOpen: boolean): Price {
+function price(
+  { priceBook, isTaxed }: Sale,
+  { service, tiers, feePerYear }: Sold,
+  on: string,
+  isFeeOpen: boolean,
+): Price {
   const percent = isTaxed ? taxOn("service", on) : 0;
   const rows = priceBook.filter((row) => row.service === service && tiers.includes(row.tier));
   const sold = [...new Set(rows.map(({ tier, years }) => findPriceRow(priceBook, service, tier, years, on)))].flatMap(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type State, states } from "../../content/choices";
 import { zero } from "../../content/edition/zero";
-import { priced } from "../../content/en/figures/price-words";
+import { priceWords } from "../../content/en/figures/price-words";
 import { services } from "../../content/en/services";
 import { type FssaiRow, fssaiRows, type Licence } from "../../content/law/fssai";
 import { gstRows } from "../../content/law/gst";
@@ -19,6 +19,9 @@ import { type Price, priceFree, priceFssai } from "./price";
 import { findUdyam } from "./udyam";
 
 const { priceBook } = zero;
+const { priced } = priceWords(zero);
+const sale = { priceBook, isTaxed: false };
+const taxed = { priceBook, isTaxed: true };
 
 const some = (changes: Partial<Answers> = {}): Answers => ({
   kind: "restaurant",
@@ -113,7 +116,7 @@ describe("every path", () => {
   function faultOfPrice(of: FssaiRow | "gst" | "msme", on: string) {
     if (priced.get(on)?.has(of)) return undefined;
     priced.get(on)?.add(of);
-    const price = typeof of === "string" ? priceFree(of, on) : priceFssai(of, on);
+    const price = typeof of === "string" ? priceFree(sale, of, on) : priceFssai(sale, of, on);
     if (price.status === "feeUnknown") return undefined;
     if (price.status !== "known") return isPaisa(price.government) ? undefined : "fee";
     quotes += price.quotes.length;
@@ -166,10 +169,10 @@ test("a day that no rule covers gets no answer", () => {
 
 test("a day before our price book has the government fee of that day and no price of ours", () => {
   const fee = (licence: Licence, perYear: number) =>
-    priceFssai({ licence, fee: { perYear, confidence: "high" } }, "2025-12-01");
+    priceFssai(sale, { licence, fee: { perYear, confidence: "high" } }, "2025-12-01");
   expect(fee("registration", 100)).toEqual({ status: "notSold", isFeeOpen: false, government: 100_00 });
   expect(fee("central", 7500)).toEqual({ status: "notSold", isFeeOpen: false, government: 8850_00 });
-  expect(priceFree("msme", "2025-12-01")).toMatchObject({ status: "notSold", government: 0 });
+  expect(priceFree(sale, "msme", "2025-12-01")).toMatchObject({ status: "notSold", government: 0 });
 });
 
 const licenceOf = (changes: Partial<Answers>, on = before) => {
@@ -453,7 +456,7 @@ describe("Udyam", () => {
 
 describe("the full price", () => {
   const quote = (licence: Licence, perYear: number | null, on = before) =>
-    priceFssai({ licence, fee: { perYear, confidence: "high" } }, on, true);
+    priceFssai(taxed, { licence, fee: { perYear, confidence: "high" } }, on);
 
   test("a registration is cheapest online, then has a price for each length, with the fee of every year and GST on our part alone", () => {
     const price = quote("registration", 100);
@@ -480,15 +483,15 @@ describe("the full price", () => {
   });
 
   test("what the government gives free has our fee and GST alone", () => {
-    expect(priceFree("gst", after, true)).toMatchObject({
+    expect(priceFree(taxed, "gst", after)).toMatchObject({
       quotes: [{ government: 0, ours: 1999_00, tax: 360_00, total: 2359_00 }],
     });
-    expect(priceFree("msme", after, true)).toMatchObject({ quotes: [{ government: 0, total: 1179_00 }] });
+    expect(priceFree(taxed, "msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1179_00 }] });
   });
 
   test("without a GSTIN nothing is added", () => {
-    expect(priceFree("gst", after, false)).toMatchObject({ quotes: [{ tax: 0, total: 1999_00 }] });
-    expect(priceFssai({ licence: "state", fee: { perYear: 2000, confidence: "high" } }, after, false)).toMatchObject({
+    expect(priceFree(sale, "gst", after)).toMatchObject({ quotes: [{ tax: 0, total: 1999_00 }] });
+    expect(priceFssai(sale, { licence: "state", fee: { perYear: 2000, confidence: "high" } }, after)).toMatchObject({
       quotes: [{ government: 2000_00, ours: 1499_00, tax: 0, total: 3499_00 }],
     });
   });
@@ -526,11 +529,11 @@ test("the sums on our pages are the finder's, and where it names none, neither d
       .map(({ total, contains, more, request }) => `${request ? `${request.heading}:` : total} ${contains} ${more}`)
       .join(" ");
     for (const perYear of feesOf(licence))
-      for (const sum of sumsOf(priceFssai({ licence, fee: { perYear, confidence: "open" } }, after)))
+      for (const sum of sumsOf(priceFssai(sale, { licence, fee: { perYear, confidence: "open" } }, after)))
         expect(said.toLowerCase()).toContain(sum.toLowerCase());
   }
   for (const service of ["gst", "msme"] as const)
-    expect(sumsOf(priceFree(service, after))).toEqual([priced(service, "standard").total]);
+    expect(sumsOf(priceFree(sale, service, after))).toEqual([priced(service, "standard").total]);
 });
 
 test("a day to come gets no answer, and today does", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { content } from "../../test/support/edition/content";
 import { readAttribution } from "./intake/attribution.server";
 import { type Origin, saidToStaff, sourceOf } from "./source";
 
@@ -30,7 +31,8 @@ test.each<[Partial<Origin>, string]>([
 });
 
 test("of a click on an ad only whose ad it was is kept, also without JavaScript, and never before a campaign's own name", () => {
-  const posted = (query: string) => readAttribution({}, `https://www.anugya.example/gst?${query}`).lastVisit;
+  const posted = (query: string) =>
+    readAttribution(content.facts, {}, `https://www.anugya.example/gst?${query}`).lastVisit;
   expect(posted("gclid=Cj0KCQ-one-click")).toEqual({ source: "google", medium: "cpc" });
   expect(posted("gclid=one-click&utm_source=diwali")).toEqual({ source: "diwali" });
   expect(posted("other=1")).toBeNull();

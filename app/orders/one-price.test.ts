@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { zero } from "../../content/edition/zero";
 import { checkout } from "../../content/en/checkout";
-import { priced as sayPrice } from "../../content/en/figures/price-words";
+import { priceWords } from "../../content/en/figures/price-words";
 import { dayInIndia } from "../../content/format";
 import { gstPercent, type Service } from "../../content/prices";
 import { exactRupees } from "../../content/rupees";
@@ -15,6 +15,7 @@ import { type LineRequest, type Priced, priceOrder, priceTogether } from "./orde
 import type { Supplier } from "./supplier";
 
 const { prices } = zero;
+const { priced: sayPrice } = priceWords(zero);
 
 /* One price for one thing: the finder's answer, the page, the order, the quote and the invoice come to the same sum. */
 
@@ -27,7 +28,10 @@ function offeredBy(isTaxed: boolean) {
   for (const { address } of everyAnswer()) {
     const reading = readAnswers(new URL(address, "http://localhost").searchParams);
     if (!isComplete(reading)) throw new Error(`${address} is not complete`);
-    for (const { law, prices } of needsOf(findLicences(reading.answers, on, on), isTaxed))
+    for (const { law, prices } of needsOf(
+      { priceBook: zero.priceBook, isTaxed },
+      findLicences(reading.answers, on, on),
+    ))
       for (const price of prices)
         for (const quote of price.status === "known" ? price.quotes : []) {
           const service = services[law] as Service;

@@ -1,11 +1,10 @@
-import { zero } from "../../content/edition/zero";
-
-const { promos } = zero;
+import type { Facts } from "../../content/edition/facts";
 
 export type PromoProblem = "unknown" | "not yet" | "over" | "other service";
 
 /** A code as people type it; whether the person has used it before is asked of the orders. */
 export function readPromo(
+  { promos }: Pick<Facts, "promos">,
   typed: string,
   { service, on }: { service: string; on: string },
 ): { ok: true; code: string; percentOff: number } | { ok: false; problem: PromoProblem } {

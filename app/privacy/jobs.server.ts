@@ -1,3 +1,4 @@
+import type { ContentIn } from "../../content/languages/content-of";
 import { myDataPaths } from "../../content/my-data-paths";
 import type { Sql } from "../../db/connect";
 import { enqueue, type Handlers } from "../../db/jobs";
@@ -15,6 +16,7 @@ import { type LinkRequest, mailLinks, pruneLinks } from "./my-data/links.server"
 import { mailNotices } from "./my-data/notices.server";
 
 type JobSettings = {
+  contentIn: ContentIn;
   origin: string;
   secrets: Parameters<typeof eraseExpired>[1];
   /** The place of the ledger, which names everybody whom a restored backup must not bring back. */
@@ -30,7 +32,7 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 export function privacyJobs(sql: Sql, settings: JobSettings): Handlers {
-  const { origin, secrets, removeMails } = settings;
+  const { contentIn, origin, secrets, removeMails } = settings;
   return {
     ...ledgerJobs(sql, settings),
     ...auditJobs(sql, settings),
@@ -52,7 +54,7 @@ export function privacyJobs(sql: Sql, settings: JobSettings): Handlers {
     "vacuum-erased": { run: () => vacuumErased(sql) },
     "send-notices": {
       async run() {
-        if (await mailNotices(sql, origin + myDataPaths.ask)) await enqueue(sql, { kind: "send-notices" });
+        if (await mailNotices(sql, contentIn(), origin + myDataPaths.ask)) await enqueue(sql, { kind: "send-notices" });
       },
     },
     retention: {

@@ -1,4 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Edition } from "../../content/edition/edition";
+import { editionZero } from "../../content/edition/zero";
+import { languageOf } from "../../content/language-tags";
+import { type Content, type ContentIn, contentOf } from "../../content/languages/content-of";
 import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
 import type { Documents } from "../documents/storage/documents.server";
@@ -12,6 +16,8 @@ export type Services = RecordServices & {
   office: OfficeHours;
   payments: PaymentSettings;
   documents: Documents;
+  /** What the site says now. A request and a job ask once, so that neither mixes two. */
+  edition(): Edition;
   /** Writes everybody who was erased into the erasure ledger; false while that is not done. */
   recordErasures(): Promise<boolean>;
   /** Counts the outcome of a form in the metrics. */
@@ -34,6 +40,20 @@ export type RequestContext = {
 
 export const services = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
+
+/** What a request is answered with; edition zero where pages are built. */
+export const edition = createContext<Edition>(editionZero);
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+export const contentIn =
+  ({ context }: Pick<Asked, "context">): ContentIn =>
+  (language) =>
+    contentOf(context.get(edition), language);
+
+/** In the language of the page. */
+export const contentFor = ({ request, context }: Asked): Content =>
+  contentIn({ context })(languageOf(new URL(request.url).pathname));
 
 /** Undefined while prerendering, which has no server. */
 export function findServices(context: Readonly<RouterContextProvider>): Services | undefined {

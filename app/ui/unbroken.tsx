@@ -1,21 +1,30 @@
-import { zero } from "../../content/edition/zero";
 import { amountPattern } from "../../content/rupees";
+import { findContent } from "./words/content";
 
-const { site } = zero;
+const patterns = new Map<string, RegExp>();
 
-const phone = site.phone.replace(/[+().]/g, "\\$&");
-const whole = new RegExp(`${amountPattern.source}|(${phone}|\\+91 \\d{10}|\\be-mail)`);
+/** Finds what stays on one line, with the site's own number as its owner wrote it. */
+function patternFor(phone: string) {
+  const own = phone && `${phone.replace(/[+().]/g, "\\$&")}|`;
+  const pattern = patterns.get(phone) ?? new RegExp(`${amountPattern.source}|(${own}\\+91 \\d{10}|\\be-mail)`);
+  patterns.set(phone, pattern);
+  return pattern;
+}
 
 /** Text in which neither an amount, a phone number nor 'e-mail' wraps. */
 export function Unbroken({ children }: { children: string }) {
-  const [before, amount, other, ...after] = children.split(whole);
+  return <Kept pattern={patternFor(findContent()?.facts.site.phone ?? "")}>{children}</Kept>;
+}
+
+function Kept({ pattern, children }: { pattern: RegExp; children: string }) {
+  const [before, amount, other, ...after] = children.split(pattern);
   const kept = amount ?? other;
   if (kept === undefined) return before;
   return (
     <>
       {before}
       <span className="whitespace-nowrap">{kept}</span>
-      <Unbroken>{after.join("")}</Unbroken>
+      <Kept pattern={pattern}>{after.join("")}</Kept>
     </>
   );
 }

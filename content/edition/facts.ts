@@ -3,6 +3,21 @@ import type { Edition } from "./edition";
 
 export type Facts = ReturnType<typeof factsOfEdition>;
 
+/** What the finder's words and prices need: its page brings them along, since the browser works out the answers. */
+export type FinderFacts = Pick<Facts, "priceBook" | "chargedPercent"> & {
+  site: Pick<Facts["site"], "name">;
+  claims: Pick<Facts["claims"], "processingHours" | "replyWithinHours">;
+  startingPrice: Pick<Facts["startingPrice"], "payments">;
+};
+
+export const finderFactsOf = ({ site, claims, priceBook, chargedPercent, startingPrice }: Facts): FinderFacts => ({
+  site: { name: site.name },
+  claims: { processingHours: claims.processingHours, replyWithinHours: claims.replyWithinHours },
+  priceBook: priceBook.map(({ why: _, ...row }) => row),
+  chargedPercent,
+  startingPrice: { payments: startingPrice.payments },
+});
+
 /** An edition with what follows from it in every language alike. */
 export function factsOfEdition(edition: Edition) {
   const { identity: site, priceBook, shownPrices } = edition;

@@ -1,3 +1,4 @@
+import { type ConsentText, consentTextOf } from "../consent-text";
 import type { Facts } from "../edition/facts";
 import { zero } from "../edition/zero";
 import type { PolicyPage } from "../sections";
@@ -7,6 +8,7 @@ import { applicationMailWords } from "./applications/mails";
 import { kindNames, requirementStateNames, serviceNames, stageNames } from "./applications/names";
 import { dueDates, requirements } from "./applications/requirements";
 import { checkoutWords } from "./checkout";
+import { consentWords } from "./consent";
 import { type ContactPage, contactWords } from "./contact";
 import { type ContactFormWords, contactFormWords } from "./contact-form";
 import { type FinderPage, finderResultWords } from "./finder-result";
@@ -32,14 +34,14 @@ import { trackingWords } from "./tracking/tracking";
 type MyData = ReturnType<typeof myDataWords>;
 type NotFound = ReturnType<typeof notFoundWords>;
 
-/** Everything one language says on the public site. */
-export interface SiteContent {
+/** Everything one language says to visitors and customers, in pages and mails, and the facts that it is said of. */
+export interface Content {
+  facts: Facts;
   /** For the `lang` attribute. */
   language: string;
-  /** What its speakers call it, for the link that leads to it. */
-  languageName: string;
   navigation: Navigation;
   leadForm: LeadFormWords;
+  consentText: ConsentText;
   contactForm: ContactFormWords;
   home: HomePage;
   services: ServicesPage;
@@ -58,11 +60,6 @@ export interface SiteContent {
   finder: FinderPage;
   notFound: NotFound["notFound"];
   failure: NotFound["failure"];
-}
-
-/** Everything one language says to visitors and customers, in pages and mails, with the facts that it is said of. */
-export interface Content extends SiteContent {
-  facts: Facts;
   checkout: ReturnType<typeof checkoutWords>;
   tracking: ReturnType<typeof trackingWords>;
   trackingDocuments: ReturnType<typeof trackingDocumentsWords>;
@@ -84,9 +81,9 @@ export function englishContent(facts: Facts): Content {
   return {
     facts,
     language: "en-IN",
-    languageName: "English",
     navigation: navigationWords(facts),
     leadForm: leadFormWords(facts).leadForm,
+    consentText: consentTextOf(consentWords(facts), privacyNoticeWords(facts)),
     contactForm: contactFormWords(facts),
     home: homeWords(facts),
     services: servicesWords(facts),

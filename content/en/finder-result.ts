@@ -1,5 +1,4 @@
-import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
+import type { FinderFacts } from "../edition/facts";
 import type { Licence } from "../law/fssai";
 import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
 import type { Capacity } from "../law/kinds";
@@ -14,8 +13,8 @@ import { finderWords } from "./finder";
 const expert = "An expert will confirm it before you pay.";
 
 /** Everything the finder says: its questions, and the result, which a browser fetches only while they are answered. */
-export function finderResultWords(facts: Facts) {
-  const { chargedPercent, startingPrice } = facts;
+export function finderResultWords(facts: FinderFacts) {
+  const { chargedPercent, priceBook, startingPrice } = facts;
   const { ways } = priceWords(facts);
   const times = timeWords(facts);
   const finder = finderWords(facts);
@@ -339,10 +338,10 @@ export function finderResultWords(facts: Facts) {
       central: { name: "FSSAI central licence", short: "central licence", a: "an FSSAI central licence" },
     } satisfies Record<Licence, { name: string; short: string; a: string }>,
     documents: documentWords,
+    /** What the prices of a result are worked out from. */
+    sale: { priceBook, isTaxed },
     result,
   };
 }
-
-export const finderPage = finderResultWords(zero);
 
 export type FinderPage = ReturnType<typeof finderResultWords>;

@@ -1,5 +1,4 @@
-import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
+import type { FinderFacts } from "../edition/facts";
 import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import { paths } from "../paths";
@@ -35,7 +34,7 @@ const groups: { heading: string; kinds: Kind[] }[] = [
   { heading: "Not food", kinds: ["goods", "services"] },
 ];
 
-export const finderWords = ({ site }: Facts) => ({
+export const finderWords = ({ site }: Pick<FinderFacts, "site">) => ({
   path: paths.finder,
   meta: {
     title: `Find Your Licence: FSSAI, GST and Udyam | ${site.name}`,
@@ -218,7 +217,5 @@ export const finderWords = ({ site }: Facts) => ({
   } satisfies Record<Capacity, string>,
   resultEyebrow: "Your result",
 });
-
-export const finder = finderWords(zero);
 
 export type FinderQuestions = ReturnType<typeof finderWords>;

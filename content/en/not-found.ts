@@ -3,6 +3,13 @@ import { zero } from "../edition/zero";
 import { paths } from "../paths";
 import type { Link, Meta } from "../sections";
 
+/** Of the page for an error on our side, what names nobody: a browser may have to say it without knowing the edition. */
+export const plainFailure = {
+  heading: "Something went wrong on our side",
+  text: "Please try again in a minute. If it is urgent, call or write to us; we will take your details by hand.",
+  home: { label: "Return to Home", href: paths.home },
+};
+
 export function notFoundWords({ site, telephone, whatsapp }: Facts) {
   const notFound = {
     meta: {
@@ -24,9 +31,7 @@ export function notFoundWords({ site, telephone, whatsapp }: Facts) {
 
   /** Shown when a page broke on our side. */
   const failure = {
-    heading: "Something went wrong on our side",
-    text: "Please try again in a minute. If it is urgent, call or write to us; we will take your details by hand.",
-    home: { label: "Return to Home", href: paths.home },
+    ...plainFailure,
     call: { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     help: {
       label: "Get Help on WhatsApp",

@@ -17,7 +17,7 @@ const other: Edition = {
     owner: "Udaan Filings LLP",
     address: "12 FC Road, Pune 411004",
   },
-  priceBook: editionZero.priceBook.map((row) => ({ ...row, price: row.price + 6_100 })),
+  priceBook: editionZero.priceBook.map(({ why: _, ...row }) => ({ ...row, price: row.price + 6_100 })),
   shownPrices: {
     home: {
       fssai: { was: 9_111, percentOff: 13 },

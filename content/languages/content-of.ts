@@ -7,6 +7,9 @@ export type { Content };
 
 const languages: ByLanguage<typeof englishContent> = { "en-IN": englishContent };
 
+/** What is said in a language, of the edition that a request or a job began with; in English where nobody has chosen one. */
+export type ContentIn = (language?: string) => Content;
+
 const evaluated = new WeakMap<Edition, Map<typeof englishContent, Content>>();
 
 /** All that an edition says in a language, evaluated once; English where there is nothing in that language. */

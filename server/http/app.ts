@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { wakeLoader } from "../../app/islands/wake-loader";
 import {
+  edition,
   type RequestContext,
   requestContext,
   type Services,
@@ -153,6 +154,7 @@ function contextOf(services: Services, request: RequestContext) {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(requestContext, request);
+  context.set(edition, services.edition());
   return context;
 }
 

@@ -3,6 +3,7 @@ import { answerFailure, receiveContactMessage, receiveLead } from "../../app/lea
 import { formEndpoints } from "../../app/leads/submission";
 import { largestWebhook, receiveWebhook, webhookPath } from "../../app/orders/payments/webhook.server";
 import type { Services } from "../../app/routes/context.server";
+import { contentOf } from "../../content/languages/content-of";
 import { createSilenceWatch } from "../../db/deadline";
 import type { Log } from "../process/log";
 import { type Metrics, mayReadMetrics } from "../process/metrics";
@@ -96,23 +97,28 @@ const intake =
   (receive: typeof receiveLead, { services, log }: Options): Endpoint["answer"] =>
   async (exchange, body) => {
     const { headers } = exchange.request;
+    const edition = services.edition();
+    const contentIn = (language?: string) => contentOf(edition, language);
     try {
       const key = headers["idempotency-key"];
       const {
         status,
         headers: replyHeaders,
         reply,
-      } = await receive(services, {
-        body,
-        contentType: headers["content-type"] ?? "",
-        key: Array.isArray(key) ? key[0] : key,
-        referer: headers.referer,
-        network: exchange.client.network,
-      });
+      } = await receive(
+        { ...services, contentIn },
+        {
+          body,
+          contentType: headers["content-type"] ?? "",
+          key: Array.isArray(key) ? key[0] : key,
+          referer: headers.referer,
+          network: exchange.client.network,
+        },
+      );
       return json(status, reply, replyHeaders);
     } catch (error) {
       log.error({ request: exchange.id, error });
-      const { status, reply } = answerFailure(headers.referer);
+      const { status, reply } = answerFailure(contentIn, headers.referer);
       return json(status, reply);
     }
   };

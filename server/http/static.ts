@@ -6,6 +6,7 @@ import { promoQuery } from "../../app/leads/promo";
 import { sentQuery } from "../../app/leads/submission";
 import { accountPaths } from "../../content/account-paths";
 import { deskPaths } from "../../content/desk-paths";
+import type { Facts } from "../../content/edition/facts";
 import { paths, versionsOf } from "../../content/paths";
 import { type BuiltFile, type BuiltSite, fileHeaders } from "./built-file";
 import type { Exchange } from "./exchange";
@@ -24,10 +25,11 @@ const queryPaths = new Set(versionsOf(paths.finder));
 /** Every built file with its responses prepared in memory: serving one is a look-up and a write. */
 export type StaticSite = (exchange: Exchange) => boolean;
 
-export function openSite(directory: string, origin: string): StaticSite {
+export function openSite(directory: string, origin: string, facts: Facts): StaticSite {
   const site = JSON.parse(readFileSync(join(directory, "site.json"), "utf8")) as BuiltSite;
   const entries = new Map(site.files.map((file) => [file.path, readEntry(directory, file, site.origin, origin)]));
-  return (exchange) => serve(entries, exchange);
+  const promo = promoQuery(facts);
+  return (exchange) => serve(entries, promo, exchange);
 }
 
 /** Created on first use, so that the start does not wait for compression. */
@@ -80,12 +82,12 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
   return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
 }
 
-function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
+function serve(entries: Map<string, () => Entry>, promo: string, exchange: Exchange) {
   const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (queryPaths.has(path) && request.url !== path) return false;
   // The page that thanks the sender of a form names them, and one opened with a code says so: the app renders them.
-  if (request.url?.endsWith(sentQuery) || request.url?.endsWith(promoQuery)) return false;
+  if (request.url?.endsWith(sentQuery) || request.url?.endsWith(promo)) return false;
   const entry = entries.get(path)?.();
   if (!entry) return redirectToCanonical(entries, exchange);
   const isHead = request.method === "HEAD";

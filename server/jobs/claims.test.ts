@@ -1,4 +1,5 @@
 // @module-tag fault
+
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -12,6 +13,7 @@ import { beat } from "../../db/instances";
 import { enqueue, enqueueMail, type Handler, isClaimed, Job, type Mail, markDone, retryOrGiveUp } from "../../db/jobs";
 import { withDatabase } from "../../test/support/database";
 import { testDocuments } from "../../test/support/documents/storage";
+import { edition } from "../../test/support/edition/content";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 import { beatHere, startHeartbeat } from "./heartbeat";
@@ -99,6 +101,7 @@ test("a process that lost a job sends no mail of it and logs nothing about what 
   expect(await beat(database.sql, other)).toHaveLength(1);
   const sent: Mail[] = [];
   const handlers = jobHandlers({
+    edition,
     documents: testDocuments(),
     sql: database.sql,
     secrets: ["x".repeat(32)],

@@ -13,6 +13,8 @@ import { privacyJobs } from "../../app/privacy/jobs.server";
 import { type TrackingLinks, withTrackingLink } from "../../app/tracking/mail-link.server";
 import { trackingJobs } from "../../app/tracking/tracking-mails.server";
 import { caseAddress, deskPaths } from "../../content/desk-paths";
+import type { Edition } from "../../content/edition/edition";
+import { type ContentIn, contentOf } from "../../content/languages/content-of";
 import { retention } from "../../content/law/retention";
 import { linkPaths } from "../../content/paths";
 import { hasEmail } from "../../content/person";
@@ -26,6 +28,8 @@ import { ClaimLost } from "./run-job";
 
 type HandlerOptions = {
   sql: Sql;
+  /** What the site says now; a job asks once. */
+  edition(): Edition;
   mailer: DeliveryMailer;
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
@@ -39,9 +43,11 @@ export function jobHandlers(options: HandlerOptions): Handlers {
   const { to, origin } = options.notices;
   const [secret] = payments.linkSecrets;
   const deliver = deliverBy(sql, mailer, { secret, origin });
+  const contentIn: ContentIn = (language) => contentOf(options.edition(), language);
   const application = (id: string) => `${origin}${deskPaths.applications}/${id}`;
   return {
     ...intakeJobs(sql, deliver, {
+      contentIn,
       to,
       linkTo: (id) => origin + caseAddress(id),
       prepare: (id) => assignAutomatically(sql, id),
@@ -70,7 +76,7 @@ export function jobHandlers(options: HandlerOptions): Handlers {
     ...mailJobs(deliver, mailer),
     ...deskJobs(sql, deliver, origin),
     ...accountJobs(sql, secrets),
-    ...privacyJobs(sql, { ...options, origin, removeMails: mailer.remove }),
+    ...privacyJobs(sql, { ...options, contentIn, origin, removeMails: mailer.remove }),
   };
 }
 

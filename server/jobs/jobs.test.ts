@@ -9,6 +9,7 @@ import { connect } from "../../db/connect";
 import { enqueue, enqueueMail, type Handler, type Mail, mailing } from "../../db/jobs";
 import { withDatabase } from "../../test/support/database";
 import { testDocuments } from "../../test/support/documents/storage";
+import { edition } from "../../test/support/edition/content";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../test/support/leads";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
@@ -37,6 +38,7 @@ type Begun = {
 
 function begin({ deliver = async () => {}, log = silent, handlers, isHeld = () => false }: Begun, sql = database.sql) {
   const all = jobHandlers({
+    edition,
     documents: testDocuments(),
     sql,
     mailer: { deliver, remove: async () => {}, removeOlder: async () => {} },

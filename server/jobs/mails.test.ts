@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import type { Sql } from "../../db/connect";
 import { isMailKind, limitOf, mailKinds } from "../../db/mails";
 import { testDocuments } from "../../test/support/documents/storage";
+import { edition } from "../../test/support/edition/content";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 
 const handlers = jobHandlers({
+  edition,
   documents: testDocuments(),
   sql: {} as Sql,
   mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} },

@@ -10,6 +10,7 @@ import { openGateway } from "../../app/orders/payments/gateway.server";
 import type { PaymentSettings } from "../../app/orders/payments/settings.server";
 import { createErasureRecorder } from "../../app/privacy/erasure/record-erasures.server";
 import type { Services } from "../../app/routes/context.server";
+import { editionZero } from "../../content/edition/zero";
 import type { Sql } from "../../db/connect";
 import { enqueueMail } from "../../db/jobs";
 import { openObjectStore } from "../../db/object-store";
@@ -50,6 +51,7 @@ export async function openServices({ environment, database, keys, log, metrics, 
   return {
     documents: openDocuments(environment, masters, await rewritingProgram(account), log),
     sql,
+    edition: () => editionZero,
     payments: paymentSettings(environment, secrets, origin),
     office,
     promise: () => office.promise(),

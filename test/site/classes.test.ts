@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { contentFor } from "../../content/languages/site-content";
 import { anAccount, type browserOf, mailThatWaits } from "../support/accounts";
 import { aCase } from "../support/cases";
+import { contentFor } from "../support/edition/content";
 import { myDataOf } from "../support/my-data";
 import { anOrder } from "../support/payments";
 import { withSite } from "../support/site";

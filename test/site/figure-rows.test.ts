@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { zero } from "../../content/edition/zero";
 import { checkout } from "../../content/en/checkout";
-import { priced } from "../../content/en/figures/price-words";
+import { priceWords } from "../../content/en/figures/price-words";
 import { refundTerms } from "../../content/en/figures/refund-terms";
-import { shortMeasures, type TimeWords, times } from "../../content/en/figures/time-words";
+import { shortMeasures, type TimeWords, timeWords } from "../../content/en/figures/time-words";
 import { feeOf, feeRowsOf } from "../../content/law/government-fees";
 import { collateralLimits, gstLimits, type Limit, turnoverLimits, udyamLimits } from "../../content/law/limits";
 import { crore, lakh, sayAmount } from "../../content/law/row";
@@ -13,6 +13,8 @@ import { indexedPaths, paths } from "../../content/paths";
 import { days } from "../../content/prices";
 
 const { priceBook } = zero;
+const { priced } = priceWords(zero);
+const times = timeWords(zero);
 
 /* Every figure of a limit, fee, class or time on every page that the build wrote, and the row that it comes from. */
 

@@ -4,11 +4,13 @@ import { describe, expect, test } from "vitest";
 import { isComplete, readAnswers } from "../../app/finder/answers";
 import { findLicences } from "../../app/finder/find";
 import { summarise } from "../../app/finder/say";
-import { finderPage as finder } from "../../content/en/finder-result";
 import { kinds } from "../../content/law/kinds";
 import { anAccount, browserOf, mailThatWaits } from "../support/accounts";
+import { content } from "../support/edition/content";
 import { aLead } from "../support/leads";
 import { withSite } from "../support/site";
+
+const { finder } = content;
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 

@@ -9,7 +9,8 @@ vi.mock("../../content/deployment", async (original) => {
   return { ...rest, identity: { ...identity, gstin: "27AAPFU0939F1ZV" } };
 });
 
-const { english } = await import("../../content/en/content");
+const { content } = await import("../support/edition/content");
+const { ContentProvider } = await import("../../app/ui/words/content");
 const { default: Home } = await import("../../app/routes/public/home");
 const { default: Services } = await import("../../app/routes/public/services");
 const { RateCard } = await import("../../app/routes/public/fssai/rate-card");
@@ -18,10 +19,14 @@ const { gstPercent, sumUp } = await import("../../content/prices");
 const { zero } = await import("../../content/edition/zero");
 const { feesOf } = await import("../../content/law/government-fees");
 const { exactRupees } = await import("../../content/rupees");
-const { gst, msme, fssai, home, services } = english;
+const { gst, msme, fssai, home, services } = content;
 
 const draw = (path: string, page: ReactNode) =>
-  renderToStaticMarkup(<MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>);
+  renderToStaticMarkup(
+    <ContentProvider value={content}>
+      <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+    </ContentProvider>,
+  );
 const landing = (page: typeof gst | typeof msme) => (
   <Landing page={page} reply={null}>
     {null}

@@ -11,7 +11,8 @@ vi.mock("../../content/deployment", async (original) => {
   return { ...rest, identity: { ...identity, ...owner }, showsSamples: false };
 });
 
-const { english } = await import("../../content/en/content");
+const { content: english } = await import("../support/edition/content");
+const { ContentProvider } = await import("../../app/ui/words/content");
 const { films, story } = await import("../../content/en/about");
 const { expert } = await import("../../content/en/expert");
 const reviews = await import("../../content/en/testimonials");
@@ -32,9 +33,11 @@ const invented = [
 
 const draw = (path: string, page: ReactNode) =>
   renderToStaticMarkup(
-    <MemoryRouter initialEntries={[path]}>
-      <Shell>{page}</Shell>
-    </MemoryRouter>,
+    <ContentProvider value={english}>
+      <MemoryRouter initialEntries={[path]}>
+        <Shell>{page}</Shell>
+      </MemoryRouter>
+    </ContentProvider>,
   );
 const drawn: [string, string][] = [
   [home.path, draw(home.path, <Home />)],

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { contentFor } from "../../content/languages/site-content";
 import { indexedPaths, languagePrefixes, paths, versionsOf } from "../../content/paths";
 import { trackingPaths } from "../../content/tracking-paths";
+import { contentFor } from "../support/edition/content";
 import { isHome, isPolicy, pagesOf } from "../support/site-pages";
 
 /* What the build wrote, as it is served. `npm test` builds first. */

@@ -5,9 +5,9 @@ import { keyHours } from "../../app/leads/submission";
 import { locations } from "../../app/privacy/erasure/locations.server";
 import { zero } from "../../content/edition/zero";
 import { myData as words } from "../../content/en/my-data";
-import { contentFor } from "../../content/languages/site-content";
 import { retention } from "../../content/law/retention";
 import { withDatabase } from "../support/database";
+import { contentFor } from "../support/edition/content";
 
 const { orderHours } = zero;
 

@@ -11,7 +11,7 @@ vi.mock("../../content/language-tags", async (original) => {
 const { addressesUnder, indexedPaths, licencePaths, paths, versionsOf } = await import("../../content/paths");
 const { default: routes } = await import("../../app/routes");
 const { pageMeta } = await import("../../app/routes/public/parts/page-meta");
-const { contentFor } = await import("../../content/languages/site-content");
+const { contentFor } = await import("../support/edition/content");
 
 test("every page has an address under the language, the home page without a slash at its end", () => {
   expect(indexedPaths).toEqual(expect.arrayContaining(["/hi", "/hi/services", `/hi${licencePaths.fpo}`]));

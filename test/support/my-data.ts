@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { consentTexts } from "../../content/languages/consent-texts";
 import type { Sql } from "../../db/connect";
 import { browserOf, linkTo } from "./accounts";
+import { content } from "./edition/content";
 import { aLead } from "./leads";
 import type { RunningServer } from "./server";
 
@@ -22,7 +22,7 @@ export function myDataOf(server: RunningServer, database: { sql: Sql }) {
   async function aPerson(fields: LeadFields = {}) {
     const browser = browserOf(server);
     const lead = aLead(fields);
-    const consent = { notice: consentTexts["en-IN"]?.version, marketing: "yes" };
+    const consent = { notice: content.consentText.version, marketing: "yes" };
     const { id } = (await (await browser.call("/api/leads", { ...lead, ...consent })).json()) as { id: string };
     return { browser, lead, id, link: await linkFor(browser, lead.email) };
   }

@@ -1,21 +1,21 @@
 import { extrasFor, isComplete, readAnswers } from "../../app/finder/answers";
 import { findLicences } from "../../app/finder/find";
 import { summarise } from "../../app/finder/say";
-import { finderPage } from "../../content/en/finder-result";
 import { dayInIndia } from "../../content/format";
-import { contentFor, type SiteContent } from "../../content/languages/site-content";
+import type { Content } from "../../content/languages/content-of";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import type { Page } from "../../content/sections";
+import { content, contentFor } from "./edition/content";
 
 /** Every page of one language. */
-export function pagesOf(words: SiteContent): Page[] {
+export function pagesOf(words: Content): Page[] {
   const { home, services, about, contact, payments, fssai, gst, msme, finder } = words;
   const main = [home, services, about, contact, payments, fssai, gst, msme, finder];
   return [...main, ...policiesOf(words), ...Object.values(services.licences)];
 }
 
 /** Pages without any script. */
-const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice, myDataPage }: SiteContent): Page[] => [
+const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice, myDataPage }: Content): Page[] => [
   ...[terms, refund, shipping],
   ...[privacy, privacyNotice, myDataPage],
 ];
@@ -48,7 +48,7 @@ export function everyAnswer() {
                 ...("row" in gst ? ["condition" in gst.row ? gst.row.condition : gst.row.supply] : []),
                 udyam.status,
               ];
-              const summary = summarise(finderPage, reading.answers, answer);
+              const summary = summarise(content.finder, reading.answers, answer);
               found.set(JSON.stringify(said), { address: `/find-your-licence?${address}`, summary });
             }
   return [...found.values()];

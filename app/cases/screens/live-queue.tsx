@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
-import { zero } from "../../../content/edition/zero";
 import { LiveNote } from "../../ui/desk/live-note";
 import { useNews } from "../../ui/desk/polling";
+import { useSiteName } from "../../ui/words/site-name";
 import type { Arrived } from "../queue/queue-page.server";
-
-const { site } = zero;
 
 /** Loads new cases, and the report of a change of many, into the queue; marks the new ones, and counts them in the tab's title until someone looks. */
 export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean }) {
   const { revalidate } = useRevalidator();
+  const setTitle = useTitle();
   const [opened] = useState(now);
   const [since, setSince] = useState(now);
   const seen = useRef(0);
@@ -36,7 +35,7 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
     };
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
-  }, []);
+  }, [setTitle]);
 
   useEffect(() => markNew(opened));
   return (
@@ -46,9 +45,15 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
   );
 }
 
-const setTitle = (count: number) => {
-  document.title = `${count > 0 ? `(${count} new) ` : ""}Lead desk | ${site.name}`;
-};
+function useTitle() {
+  const siteName = useSiteName();
+  return useCallback(
+    (count: number) => {
+      document.title = `${count > 0 ? `(${count} new) ` : ""}Lead desk | ${siteName}`;
+    },
+    [siteName],
+  );
+}
 
 /** Rows that came after the page was opened. */
 function markNew(since: string) {

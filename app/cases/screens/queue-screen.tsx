@@ -13,6 +13,7 @@ import { pane } from "../../ui/desk/page";
 import { Icon } from "../../ui/icon";
 import { Submit } from "../../ui/submit";
 import { searchOf } from "../../ui/view-parameters";
+import { useSiteName } from "../../ui/words/site-name";
 import { discardDraft, useNoteDrafts } from "../note-drafts";
 import type { BulkQuestion } from "../queue/change-in-bulk.server";
 import { type Part, type QueueView, queueAddress } from "../queue/queue";
@@ -272,6 +273,7 @@ const reachLook = "grid size-11 md:size-10 place-items-center rounded-md hover:b
 
 /** Opening a call or a message is noted as on the case's own page; only its outcome counts. Beside a tick a phone only has space for the call. */
 function ReachButtons({ row, hasTick }: Pick<RowProps, "row" | "hasTick">) {
+  const site = { name: useSiteName() };
   const { version } = row;
   const action = caseAddress(row.id);
   if (row.doNotCall)
@@ -295,7 +297,7 @@ function ReachButtons({ row, hasTick }: Pick<RowProps, "row" | "hasTick">) {
       {!isLandline(row.phone) && (
         <NotedLink
           className={`${reachLook} text-leaf ${hasTick ? "max-sm:hidden" : ""}`}
-          href={whatsappLink(row, leadGreeting(row))}
+          href={whatsappLink(row, leadGreeting(site, row))}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`WhatsApp to ${row.name}`}

@@ -1,4 +1,3 @@
-import { zero } from "../../../content/edition/zero";
 import { aadhaarRefused, holdsAadhaar, noEmailOf } from "../../../content/person";
 import { sayPhone } from "../../../content/phone";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -13,13 +12,13 @@ import { done, type Refusal, type Result, refuse } from "../../ui/result";
 import { personProblems } from "../contact/read-contact.server";
 import { ways } from "./entry-form";
 
-const { site } = zero;
-
 /** What staff read out to a person on the phone or at the desk; stored once, and named by each case that was entered so. */
-const spokenNotice = {
+const spokenNotice = (site: { name: string }) => ({
   version: "spoken-2026-11-19",
   text: `Told in person by staff of ${site.name}: we keep your name, number, e-mail address, state, what you asked for and how you heard of us, to call, message or e-mail you about this request, for the payment and receipt of an order, and for nothing else. You can see, correct or delete them, withdraw, or complain at any time.`,
-};
+});
+
+type EntryServices = Parameters<typeof enterLead>[0] & { site: { name: string } };
 
 type Entry = Record<string, string>;
 type Lead = Extract<ReturnType<typeof readSpokenLead>, { ok: true }>["value"];
@@ -44,11 +43,7 @@ type Colleague = { name: string };
 export type Entered = Result<{ id: string | null }> & { colleague?: Colleague };
 
 /** A case for someone who called or walked in; the id is null where it is a colleague's. */
-export async function enterCase(
-  proof: StaffProof,
-  services: Parameters<typeof enterLead>[0],
-  entry: Entry,
-): Promise<Entered> {
+export async function enterCase(proof: StaffProof, services: EntryServices, entry: Entry): Promise<Entered> {
   const decided = decideEntry(entry);
   if (!decided.ok) return decided;
   const { sql } = services;
@@ -66,12 +61,14 @@ const tooSoon = refuse(
 );
 
 type Decided = { lead: Lead; way: string; heard: HeardOf | null };
-const enter = (
-  proof: StaffProof,
-  services: Parameters<typeof enterLead>[0],
-  entry: Entry,
-  { lead, way, heard }: Decided,
-) => enterLead(services, lead, { key: entry.key ?? "", way, heard, staff: proof.user.id, notice: spokenNotice });
+const enter = (proof: StaffProof, services: EntryServices, entry: Entry, { lead, way, heard }: Decided) =>
+  enterLead(services, lead, {
+    key: entry.key ?? "",
+    way,
+    heard,
+    staff: proof.user.id,
+    notice: spokenNotice(services.site),
+  });
 
 /**
  * Nobody promises a second call to somebody whom a colleague works for: what they said is passed on, or what they want is added to
@@ -79,7 +76,7 @@ const enter = (
  */
 async function enterForColleague(
   proof: StaffProof,
-  services: Parameters<typeof enterLead>[0],
+  services: EntryServices,
   { entry, lead, way, heard, holder }: Decided & { entry: Entry; holder: ColleagueHolder },
 ): Promise<Entered> {
   const { sql } = services;

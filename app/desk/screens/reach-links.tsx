@@ -3,11 +3,14 @@ import { leadGreeting, messageGreeting } from "../../../content/languages/greeti
 import { isLandline, sayPhone } from "../../../content/phone";
 import type { ListName } from "../../cases/list/submission";
 import { Icon } from "../../ui/icon";
+import { useSiteName } from "../../ui/words/site-name";
 
 type Person = { name: string; phone: string; service: string; doNotCall: boolean };
 
-export const greetingOf = (list: ListName, person: Omit<Person, "doNotCall">) =>
-  list === "leads" ? leadGreeting(person) : messageGreeting(person);
+export function useGreeting(list: ListName, person: Omit<Person, "doNotCall">) {
+  const site = { name: useSiteName() };
+  return list === "leads" ? leadGreeting(site, person) : messageGreeting(site, person);
+}
 
 const inText =
   "inline-flex min-h-6 items-center gap-[0.3rem] whitespace-nowrap no-underline underline-offset-[0.2em] hover:underline";
@@ -17,6 +20,7 @@ const reach = `${inText} ${inCard} min-[48rem]:[&+&]:ms-[0.3rem]`;
 
 /** Call and, of a mobile, WhatsApp, each in one tap, beside the number in a list; for a person who asked not to be called, a note of that instead. */
 export function ReachLinks({ list, person }: { list: ListName; person: Person }) {
+  const greeting = useGreeting(list, person);
   if (person.doNotCall)
     return (
       <>
@@ -33,7 +37,7 @@ export function ReachLinks({ list, person }: { list: ListName; person: Person })
       {!isLandline(person.phone) && (
         <a
           className={reach}
-          href={whatsappLink(person, greetingOf(list, person))}
+          href={whatsappLink(person, greeting)}
           target="_blank"
           rel="noopener noreferrer"
           title="WhatsApp"

@@ -13,7 +13,7 @@ import { sheet } from "../../ui/desk/page";
 import { Icon } from "../../ui/icon";
 import { WatchRole } from "./live-updates";
 import { useLoadingText } from "./loading-text";
-import { greetingOf } from "./reach-links";
+import { useGreeting } from "./reach-links";
 
 type DetailSheetProps = {
   list: ListName;
@@ -100,6 +100,7 @@ function SubmissionDetail({ list, submission, submittedAt }: SubmissionDetailPro
 }
 
 function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "submission">) {
+  const greeting = useGreeting(list, submission);
   return (
     <div className="flex flex-wrap gap-3 max-[15rem]:*:px-3 max-[15rem]:[&_.icon]:hidden">
       <ButtonLink href={callLink(submission)} icon="phone">
@@ -107,7 +108,7 @@ function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "sub
       </ButtonLink>
       {!isLandline(submission.phone) && (
         <ButtonLink
-          href={whatsappLink(submission, greetingOf(list, submission))}
+          href={whatsappLink(submission, greeting)}
           look="line"
           icon="chat"
           target="_blank"

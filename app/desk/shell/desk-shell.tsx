@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
-import { zero } from "../../../content/edition/zero";
 import { account } from "../../../content/en/staff/account";
 import type { Role } from "../../../db/personal/staff-proof";
 import { ExportBar } from "../../cases/export/export-bar";
@@ -16,9 +15,8 @@ import { isTyping } from "../../ui/is-typing";
 import { Submit } from "../../ui/submit";
 import { itemWords, type MenuItem, type MenuShown, menuFor, type Waiting, waitingWords } from "./menu";
 
-const { site } = zero;
-
 export type Shell = {
+  siteName: string;
   name: string;
   email: string;
   role: Role;
@@ -29,7 +27,7 @@ export type Shell = {
 type DeskShellProps = Shell & { accountPaths: { settings: string; signOut: string }; children: ReactNode };
 
 /** The frame of every staff screen: one head and one menu for both roles, the toast, and what the page is about. */
-export function DeskShell({ name, email, role, notice, waiting, accountPaths, children }: DeskShellProps) {
+export function DeskShell({ siteName, name, email, role, notice, waiting, accountPaths, children }: DeskShellProps) {
   const { pathname } = useLocation();
   return (
     <Notices first={notice} close={account.close}>
@@ -40,7 +38,7 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
         <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-3">
           <Link to={deskPaths.queue} className="flex items-center gap-2 py-1 font-head text-h3 font-bold no-underline">
             <Seal className="h-7 w-7" />
-            {`${site.name}`}
+            {siteName}
           </Link>
           <Menu {...menuFor(role, pathname, waiting)} />
           <SearchBox />

@@ -84,7 +84,7 @@ function CompareRow({ words, answers, column: { turnover, isYours, outcome }, on
                 : fill(compare.days, { days: workingDays[outcome.row.licence] })}
             </span>
           </td>
-          <td>{sayTotal(words, priceFssai(outcome.row, on))}</td>
+          <td>{sayTotal(words, priceFssai(words.sale, outcome.row, on))}</td>
         </>
       )}
       {outcome.status === "check" && (

@@ -21,7 +21,7 @@ const actions = { "FSSAI Registration/License": "", "GST Registration": "", "MSM
 
 const answers = everyAnswer().map(({ address }) => {
   const search = new URL(address, "http://localhost").searchParams;
-  const props = { language: "en", address: search, reading: readAnswers(search), today, origin: "" };
+  const props = { facts: zero, language: "en", address: search, reading: readAnswers(search), today, origin: "" };
   const html = renderToStaticMarkup(createElement(ResultPage, { ...props, filing: { actions, fields: {} } }));
   const words = html
     .replace(/<input[^>]*>/g, " ")

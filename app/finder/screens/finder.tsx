@@ -1,4 +1,15 @@
-import { lazy, type MouseEvent, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type MouseEvent,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { FinderFacts } from "../../../content/edition/facts";
 import { dayInIndia } from "../../../content/format";
 import { finderQuestions } from "../../../content/languages/finder-words";
 import { useValuesBeforeHydration } from "../../ui/before-hydration";
@@ -16,6 +27,8 @@ const ResultPage = lazy(loadResult);
 type FinderProps = {
   /** The `lang` of the page, which decides the words. */
   language: string;
+  /** What they and the prices need to know of the edition. */
+  facts: FinderFacts;
   /** The answers, as they stand in the address. */
   search: string;
   /** The day on which the page was asked for; a page built in advance leaves it to the browser. */
@@ -28,8 +41,8 @@ type FinderProps = {
  * The whole finder: rendered by the server for every address, and once hydrated by the browser itself, which then moves
  * from question to question without asking the server.
  */
-export function Finder({ language, search: initialSearch, today, origin, filing }: FinderProps) {
-  const words = finderQuestions(language);
+export function Finder({ language, facts, search: initialSearch, today, origin, filing }: FinderProps) {
+  const words = useMemo(() => finderQuestions(language, facts), [language, facts]);
   const region = useRef<HTMLDivElement>(null);
   const { search, typed, go } = useMoves(region, initialSearch, words.path);
   const address = new URLSearchParams(search);
@@ -75,6 +88,7 @@ export function Finder({ language, search: initialSearch, today, origin, filing 
         ) : (
           <ResultPage
             language={language}
+            facts={facts}
             address={address}
             reading={reading}
             today={today ?? dayInIndia()}

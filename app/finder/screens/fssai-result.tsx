@@ -53,7 +53,7 @@ function Found({ words, answers, outcome: { row, headOffice }, on }: FoundProps<
         <FullPrice
           words={words}
           heading={words.result.price[headOffice ? "eachPlace" : "heading"]}
-          price={priceFssai(row, on)}
+          price={priceFssai(words.sale, row, on)}
           licence={row}
         />
       </div>
@@ -83,7 +83,7 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
             <Says>{sayRule(words, reading.row, answers)}</Says>
             <LimitTable words={words} limits={sayLimits(words, reading.row, answers)} />
             <Provenance words={words} row={reading.row} was={ruleBefore(words, reading.row, answers)} />
-            <FullPrice words={words} price={priceFssai(reading.row, on)} licence={reading.row} />
+            <FullPrice words={words} price={priceFssai(words.sale, reading.row, on)} licence={reading.row} />
           </div>
         ))}
       </div>
@@ -117,7 +117,7 @@ function HeadOffice({ words, answers, row, on }: RowProps<FssaiRow | undefined>)
       <FullPrice
         words={words}
         heading={isOpen ? price.headOfficeOpen : price.headOffice}
-        price={priceFssai(row, on)}
+        price={priceFssai(words.sale, row, on)}
         licence={row}
       />
     </div>

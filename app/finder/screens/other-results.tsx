@@ -31,7 +31,7 @@ export function GstResult({ words, answers, found: { gst: outcome, on } }: PartP
           <LimitTable words={words} limits={limits} />
           <Provenance words={words} row={ruleOf(outcome)} />
         </div>
-        <FullPrice words={words} price={priceFree("gst", on)} note={price.freeGst} />
+        <FullPrice words={words} price={priceFree(words.sale, "gst", on)} note={price.freeGst} />
       </div>
     </ResultCard>
   );
@@ -97,7 +97,7 @@ export function UdyamResult({ words, answers, found: { udyam: outcome, on } }: P
           {covers(collateralRow, on) && isClass && <Says>{sayCollateral(words)}</Says>}
           <Provenance words={words} row={row} />
         </div>
-        {isClass && <FullPrice words={words} price={priceFree("msme", on)} note={price.freeUdyam} />}
+        {isClass && <FullPrice words={words} price={priceFree(words.sale, "msme", on)} note={price.freeUdyam} />}
       </div>
     </ResultCard>
   );

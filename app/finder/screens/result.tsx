@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import type { LeadService, State } from "../../../content/choices";
+import type { FinderFacts } from "../../../content/edition/facts";
 import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
-import { finderWords } from "../../../content/languages/finder-result-words";
+import { finderPage } from "../../../content/languages/finder-result-words";
 import { factsOf } from "../../../content/law/kinds";
 import { anchors, paths } from "../../../content/paths";
 import { Button, ButtonLink } from "../../ui/button";
@@ -24,6 +26,7 @@ export type Filing = { actions: Record<LeadService, string>; fields: Record<stri
 
 type ResultProps = {
   language: string;
+  facts: FinderFacts;
   address: URLSearchParams;
   reading: Reading;
   today: string;
@@ -31,14 +34,14 @@ type ResultProps = {
   filing: Filing;
 };
 
-export default function ResultPage({ language, address, reading, today, origin, filing }: ResultProps) {
+export default function ResultPage({ language, facts, address, reading, today, origin, filing }: ResultProps) {
+  const words = useMemo(() => finderPage(language, facts), [language, facts]);
   if (!isComplete(reading)) return null;
-  const words = finderWords(language);
   const { answers, on = today, problems } = reading;
   const found = findLicences(answers, on, today);
   const isFood = factsOf(answers.kind).isFood;
   const part = { words, answers, found };
-  const needs = needsOf(found);
+  const needs = needsOf(words.sale, found);
   const { result } = words;
   return (
     <div className="page finder finder-result">

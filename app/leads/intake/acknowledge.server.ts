@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { notifications } from "../../../content/en/mail";
 import { dayInIndia } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import { mailboxOf } from "../../../content/normalise-text";
 import { paths } from "../../../content/paths";
 import { hasEmail } from "../../../content/person";
@@ -11,8 +11,6 @@ import { personalTables } from "../../../db/personal/tables";
 import { isWithdrawn } from "../../../db/personal/withdrawal";
 import { writeMail } from "../../../db/write-mail";
 import type { Submission } from "./notify.server";
-
-const { acknowledgement: words } = notifications;
 
 /**
  * Anyone can type anyone's address, so that this must not become a way to send mail to strangers: one a day to a
@@ -37,10 +35,10 @@ export async function enqueueAcknowledgement(
  * Holds nothing that was typed into the form; null when the promised time has passed before it could leave, or the person has
  * asked in the meantime not to be called.
  */
-export async function writeAcknowledgement(sql: Sql, job: Job): Promise<Mail | null> {
+export async function writeAcknowledgement(sql: Sql, job: Job, { notifications }: Content): Promise<Mail | null> {
   const { submissions, cases } = personalTables(sql, job);
   const [asked] = await sql<{ email: string; promisedBy: Date }[]>`
     select email, promised_by from ${cases} join ${submissions} using (id) where not do_not_call`;
   if (!asked || asked.promisedBy.getTime() < Date.now()) return null;
-  return writeMail(asked.email, words, officeInstant(asked.promisedBy));
+  return writeMail(asked.email, notifications.acknowledgement, officeInstant(asked.promisedBy));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aCase } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
+import { content } from "../../../test/support/edition/content";
 import { claimJob } from "../../../test/support/jobs";
 import { enqueueAcknowledgement, writeAcknowledgement } from "./acknowledge.server";
 
@@ -13,9 +14,9 @@ test("a person who asks not to be called gets no mail that promises a call, alth
   await enqueueAcknowledgement(sql, { id, email: "asha@shop.example", suspect: false });
   const job = await claimJob(sql, ["acknowledgement"]);
   if (!job) throw new Error("nothing was enqueued");
-  expect((await writeAcknowledgement(sql, job))?.text).toContain("We will call you by");
+  expect((await writeAcknowledgement(sql, job, content))?.text).toContain("We will call you by");
   await sql`update cases set do_not_call = true where id = ${id}`;
-  expect(await writeAcknowledgement(sql, job)).toBeNull();
+  expect(await writeAcknowledgement(sql, job, content)).toBeNull();
 });
 
 test("one mailbox is written to once a day, however its address is written, and every lead is kept", async () => {

@@ -1,3 +1,4 @@
+import type { Facts } from "../../../content/edition/facts";
 import { readPromo } from "../promo";
 import { adParameter, type CampaignVisit, campaignParameters, longestVisit, promoParameter } from "../submission";
 
@@ -12,11 +13,11 @@ export type Attribution = {
 const longest = { page: 300, referrer: 300, parameter: 100 };
 
 /** From what the browser stored; without JavaScript, from the Referer header of the posting page. */
-export function readAttribution(input: Record<string, unknown>, referer: string | null): Attribution {
+export function readAttribution(facts: Facts, input: Record<string, unknown>, referer: string | null): Attribution {
   const poster = referer && URL.canParse(referer) ? new URL(referer) : null;
   const ownVisit = poster ? readVisit(poster.search) : null;
   const lastVisit = readVisit(input.lastVisit) ?? ownVisit;
-  const promo = readPromo(input[promoParameter]) ?? readPromo(poster?.searchParams.get(promoParameter));
+  const promo = readPromo(facts, input[promoParameter]) ?? readPromo(facts, poster?.searchParams.get(promoParameter));
   return {
     page: clean(input.page, longest.page) || clean(poster?.pathname, longest.page),
     referrer: clean(input.referrer, longest.referrer),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { zero } from "../../../content/edition/zero";
-import { consentTexts } from "../../../content/languages/consent-texts";
 import { browserOf } from "../../../test/support/accounts";
+import { content } from "../../../test/support/edition/content";
 import { aLead, aMessage } from "../../../test/support/leads";
 import { orderPath } from "../../../test/support/payments";
 import { withSite } from "../../../test/support/site";
@@ -10,7 +10,7 @@ import { withSite } from "../../../test/support/site";
 const { site } = zero;
 
 const { server, database } = withSite({ TRUST_PROXY: "1", UPI_ID: "anugya@bank", UPI_NAME: "Anugya" });
-const current = consentTexts["en-IN"] ?? { version: "", text: "" };
+const current = content.consentText;
 
 async function consentOf(phone: string) {
   const [row] = await database.sql`

@@ -26,7 +26,7 @@ export async function enterLead(services: RecordServices, lead: Lead, { key, way
       firstVisit: null,
       lastVisit: heard && { source: heard, medium: saidToStaff },
     },
-    consent: { version: notice.version, language, wantsMarketing: false },
+    consent: { version: notice.version, language, wantsMarketing: false, current: notice },
   });
 }
 

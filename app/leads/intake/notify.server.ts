@@ -1,6 +1,6 @@
 import { callLink, whatsappLink } from "../../../content/contact-links";
-import { notifications as words } from "../../../content/en/mail";
 import { dayAndTime } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import { leadGreeting, messageGreeting } from "../../../content/languages/greetings";
 import type { MailRow } from "../../../content/mail-words";
 import { givenEmail, hasEmail } from "../../../content/person";
@@ -36,15 +36,16 @@ export async function readSubmission(sql: Sql, job: Job, form: FormName): Promis
 
 /** The mail that notifies the consultancy, with a link to the submission. */
 export function writeNotice(
+  { notifications: words, facts }: Content,
   submission: Submission,
   { form, to, link }: { form: FormName; to: string; link: string },
 ): Mail {
   const service = submission.service || words.notSpecified;
-  const greeting = form === "lead" ? leadGreeting(submission) : messageGreeting(submission);
+  const greeting = form === "lead" ? leadGreeting(facts.site, submission) : messageGreeting(facts.site, submission);
   const values = {
     service,
     name: submission.name,
-    rows: rowsOf({ ...submission, service }),
+    rows: rowsOf(words, { ...submission, service }),
     call: callLink(submission),
     whatsapp: whatsappLink(submission, greeting),
     link,
@@ -55,7 +56,7 @@ export function writeNotice(
   };
 }
 
-function rowsOf(submission: Submission): MailRow[] {
+function rowsOf(words: Content["notifications"], submission: Submission): MailRow[] {
   const { fields } = words;
   const { promo, ...campaign } = submission.lastVisit ?? {};
   const rows: [string, string | undefined | null | false][] = [

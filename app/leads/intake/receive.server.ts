@@ -4,8 +4,8 @@ import type { LeadFormWords } from "../../../content/en/lead-form";
 import { fill } from "../../../content/format";
 import { sayWhen } from "../../../content/hours";
 import { languageOf } from "../../../content/language-tags";
-import { type FormWords, formWords } from "../../../content/languages/form-words";
-import { contentFor, servicePages } from "../../../content/languages/site-content";
+import type { Content, ContentIn } from "../../../content/languages/content-of";
+import { servicePages } from "../../../content/languages/service-pages";
 import { anchors } from "../../../content/paths";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
 import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
@@ -47,11 +47,11 @@ type Words<Field extends string> = {
 type Intake<Field extends string, Value> = {
   name: string;
   fields: readonly Field[];
-  words(words: FormWords): Words<Field>;
+  words(content: Content): Words<Field>;
   read(values: unknown): ReadResult<Value, Field>;
   isEmptyDraft?(values: Values<Field>): boolean;
   /** The page with the form of the service that a draft chose, in the language of the page it came to. */
-  draftPage?(values: Values<Field>, page: string): string | undefined;
+  draftPage?(values: Values<Field>, content: Content): string | undefined;
   record(services: RecordServices, value: Value, context: SubmissionContext): Promise<Recorded>;
 };
 
@@ -61,8 +61,7 @@ const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
   words: ({ leadForm }) => leadForm,
   read: readLead,
   isEmptyDraft,
-  draftPage: ({ service }, page) =>
-    Object.entries(servicePages(contentFor(page))).find(([name]) => name === service)?.[1],
+  draftPage: ({ service }, content) => Object.entries(servicePages(content)).find(([name]) => name === service)?.[1],
   record: recordLead,
 };
 
@@ -75,6 +74,8 @@ const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessa
 };
 
 type Services = RecordServices & {
+  /** Of the edition with which the request began. */
+  contentIn: ContentIn;
   countForm?(form: string, outcome: string): void;
   reportFailure(doing: string, cause: unknown): void;
 };
@@ -83,7 +84,7 @@ type Input = Record<string, unknown>;
 type Sender = { network: string; referer: string | null; page?: string };
 
 /** A form is answered in the language of its page. */
-const wordsFor = (page: string) => formWords(languageOf(page));
+const contentAt = (contentIn: ContentIn, page: string) => contentIn(languageOf(page));
 
 async function submit<Field extends string, Value>(
   intake: Intake<Field, Value>,
@@ -102,9 +103,9 @@ async function decide<Field extends string, Value>(
   sender: Sender,
   input: Input,
 ): Promise<Reply<Field>> {
-  const attribution = readAttribution(input, sender.referer);
-  const language = languageOf(attribution.page || (sender.page ?? ""));
-  const { messages, problems } = intake.words(formWords(language));
+  const attribution = readAttribution(contentAt(services.contentIn, sender.page ?? "").facts, input, sender.referer);
+  const content = contentAt(services.contentIn, attribution.page || (sender.page ?? ""));
+  const { messages, problems } = intake.words(content);
   const values = valuesOf(intake.fields, input);
   const givenKey = input[keyField] || undefined;
   const key = typeof givenKey === "string" && keyPattern.test(givenKey) ? givenKey : randomUUID();
@@ -130,7 +131,7 @@ async function decide<Field extends string, Value>(
   }
   const isSuspect = isTooFast(input[secondsField]);
   try {
-    const consent = readConsent(input, language);
+    const consent = readConsent(input, content);
     const context = { key, isSuspect, attribution, consent, network: sender.network };
     const recorded = await intake.record(services, reading.value, context);
     switch (recorded.outcome) {
@@ -190,7 +191,10 @@ async function answerCall<Field extends string, Value>(
 ): Promise<Answer> {
   const parsed = parseFields(contentType, body);
   if (!parsed.ok)
-    return { status: parsed.status, reply: { outcome: "refused", message: faultWords(parsed, pageOf(referer)) } };
+    return {
+      status: parsed.status,
+      reply: { outcome: "refused", message: faultWords(parsed, contentAt(services.contentIn, pageOf(referer))) },
+    };
   const input = !key ? parsed.fields : { ...parsed.fields, [keyField]: key };
   const reply = await submit(intake, services, { network, referer: referer ?? null }, input);
   if (reply.outcome === "stored") return { status: 201, reply };
@@ -208,25 +212,26 @@ async function answerPage<Field extends string, Value>(
 ) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const { pathname: page, protocol } = new URL(request.url);
+  const content = contentAt(services.contentIn, page);
   const body = parseFields(request.headers.get("Content-Type") ?? "", new Uint8Array(await request.arrayBuffer()));
   if (!body.ok) {
     const values = valuesOf(intake.fields, {});
-    const message = faultWords(body, page);
+    const message = faultWords(body, content);
     return data<Reply<Field>>({ outcome: "refused", message, problems: {}, values, key: randomUUID() }, body.status);
   }
   if (body.fields[intentField] === draftIntent) {
     const values = valuesOf(intake.fields, body.fields);
-    const draftPage = intake.draftPage?.(values, page) ?? page;
+    const draftPage = intake.draftPage?.(values, content) ?? page;
     if (intake.isEmptyDraft?.(values)) throw redirect(`${draftPage}#${anchors.leadForm}`, 303);
     // 307 sends the form itself on to that page; nothing that was typed gets into an address.
     if (draftPage !== page) throw redirect(`${draftPage}#${anchors.leadSend}`, 307);
     return data<Reply<Field>>({ outcome: "draft", values, key: randomUUID() });
   }
-  const input = { [promoParameter]: promoOf(request), ...body.fields };
+  const input = { [promoParameter]: promoOf(content, request), ...body.fields };
   const reply = await submit(intake, services, { network, referer: request.headers.get("Referer"), page }, input);
   // Redirect after post: a reload sends nothing a second time.
   if (reply.outcome === "stored") {
-    const promo = promoOf(request);
+    const promo = promoOf(content, request);
     const sent = { ...sentOf(body.fields, reply.promise), ...(promo && { promo }) };
     const cookie = sentCookie(sent, page, protocol === "https:");
     throw redirect(`${page}${sentQuery}#${sentNotice}`, { status: 303, headers: { "Set-Cookie": cookie } });
@@ -248,27 +253,33 @@ export const submitContactMessage = (services: Services, request: Request, netwo
   answerPage(contactMessages, services, request, network);
 
 /** The loaders of the pages with forms: the thanks for one that was just sent without JavaScript, otherwise nothing. */
-export const thanksForLead = (request: Request) => thanks(leads, request);
-export const thanksForContactMessage = (request: Request) => thanks(contactMessages, request);
+export const thanksForLead = (content: Content, request: Request) => thanks(leads, content, request);
+export const thanksForContactMessage = (content: Content, request: Request) =>
+  thanks(contactMessages, content, request);
 
 /** The promotion code that the page was opened with, without a script. */
-export const promoOf = (request: Request) => readPromo(new URL(request.url).searchParams.get(promoParameter));
+export const promoOf = ({ facts }: Content, request: Request) =>
+  readPromo(facts, new URL(request.url).searchParams.get(promoParameter));
 
-function thanks<Field extends string, Value>(intake: Intake<Field, Value>, request: Request): Reply<Field> | null {
-  const { pathname, search } = new URL(request.url);
-  if (search !== sentQuery) return null;
-  return { outcome: "sent", message: intake.words(wordsFor(pathname)).messages.success, sent: readSent(request) };
+function thanks<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  content: Content,
+  request: Request,
+): Reply<Field> | null {
+  if (new URL(request.url).search !== sentQuery) return null;
+  return { outcome: "sent", message: intake.words(content).messages.success, sent: readSent(content.facts, request) };
 }
 
 /** The answer to an unexpected failure. */
-export function answerFailure(referer: string | undefined): Answer {
-  return { status: 500, reply: { outcome: "failed", message: wordsFor(pageOf(referer)).leadForm.messages.failed } };
+export function answerFailure(contentIn: ContentIn, referer: string | undefined): Answer {
+  const { leadForm } = contentAt(contentIn, pageOf(referer));
+  return { status: 500, reply: { outcome: "failed", message: leadForm.messages.failed } };
 }
 
-const pageOf = (referer: string | undefined) => readAttribution({}, referer ?? null).page;
+const pageOf = (referer: string | undefined) => (referer && URL.canParse(referer) ? new URL(referer).pathname : "");
 
-function faultWords({ fault }: Fields & { ok: false }, page: string) {
-  const { unreadable, tooLong, wrongType } = wordsFor(page).leadForm.messages;
+function faultWords({ fault }: Fields & { ok: false }, { leadForm }: Content) {
+  const { unreadable, tooLong, wrongType } = leadForm.messages;
   return { unreadable, "too long": tooLong, "wrong type": wrongType }[fault];
 }
 

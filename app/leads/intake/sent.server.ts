@@ -1,3 +1,4 @@
+import type { Facts } from "../../../content/edition/facts";
 import { tenDigits } from "../../../content/normalise-text";
 import { readPromo } from "../promo";
 import type { Sent } from "../submission";
@@ -26,14 +27,14 @@ export function sentCookie(sent: Sent, page: string, isSecure: boolean): string 
 }
 
 /** Null when the cookie is gone, refused or not ours. */
-export function readSent(request: Request): Sent | null {
+export function readSent(facts: Facts, request: Request): Sent | null {
   const cookie = new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
   try {
     const sent = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString());
     const isWhole = [sent.name, sent.phone, sent.service].every((value) => typeof value === "string");
     if (!isWhole) return null;
     const { name, phone, service, promise } = sent;
-    const promo = readPromo(sent.promo);
+    const promo = readPromo(facts, sent.promo);
     return { name, phone, service, ...(typeof promise === "string" && { promise }), ...(promo && { promo }) };
   } catch {
     return null;

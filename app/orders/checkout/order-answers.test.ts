@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { checkout } from "../../../content/en/checkout";
-import { finderWords } from "../../../content/languages/finder-result-words";
+import { content } from "../../../test/support/edition/content";
 import { readOrderAnswers, sayOrderAnswers, turnoverBands } from "./order-answers";
 
 const say = (search: string) =>
   sayOrderAnswers(
-    finderWords("en-IN"),
+    content.finder,
     readOrderAnswers(search, "2026-11-20").reading.answers,
-    turnoverBands(checkout.check.bands),
+    turnoverBands(content.checkout.check.bands),
   );
 
 test("an order says what was answered, and not that nothing else was", () => {

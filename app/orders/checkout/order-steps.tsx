@@ -1,12 +1,11 @@
-import { checkout } from "../../../content/en/checkout";
-import { priced } from "../../../content/en/figures/price-words";
 import type { FinderPage } from "../../../content/en/finder-result";
+import type { FssaiPage } from "../../../content/en/fssai";
 import { fill } from "../../../content/format";
-import { finderWords } from "../../../content/languages/finder-result-words";
 import type { Licence } from "../../../content/law/fssai";
 import { type Capacity, factsOf } from "../../../content/law/kinds";
 import { limitInForce, turnoverLimits } from "../../../content/law/limits";
 import { anchors, paths } from "../../../content/paths";
+import type { PriceWords } from "../../../content/sections";
 import { sayRupees } from "../../finder/amount";
 import { fields, fieldsOf } from "../../finder/answers";
 import { sayDay } from "../../finder/say";
@@ -15,14 +14,12 @@ import { draftIntent, intentField } from "../../leads/submission";
 import { Button, ButtonLink } from "../../ui/button";
 import { InputField, SelectField } from "../../ui/fields";
 import { Icon } from "../../ui/icon";
+import { useContent } from "../../ui/words/content";
 import { bandOf, insistField, readOrderAnswers, sayOrderAnswers, turnoverBands } from "./order-answers";
 import { OrderForm } from "./order-form";
 import type { OrderReply } from "./order-shape";
 
-const { check: text } = checkout;
-
 type StepsProps = {
-  language: string;
   /** Of the payments page, and the anchor at which its form opens. */
   path: string;
   anchor: string;
@@ -36,8 +33,9 @@ type StepsProps = {
  * An order in plain forms, without a script: what is sold and how much, then who pays. Where the answers point to another
  * licence, that one is offered first.
  */
-export function OrderSteps({ language, path, anchor, search, today, idempotencyKey, reply }: StepsProps) {
-  const words = finderWords(language);
+export function OrderSteps({ path, anchor, search, today, idempotencyKey, reply }: StepsProps) {
+  const { finder: words, checkout } = useContent();
+  const text = checkout.check;
   const bands = turnoverBands(text.bands);
   const asked = readOrderAnswers(search, today);
   const { address, reading, fit, insists, isChanging } = asked;
@@ -82,6 +80,7 @@ type StepProps = {
 
 /** The finder's own questions; a turnover is chosen as a band, as the law cuts it. */
 function Questions({ words, bands, asked, path, anchor, isMissing }: StepProps & { isMissing: boolean }) {
+  const text = useContent().checkout.check;
   const { address, reading, fit } = asked;
   const { kind, turnover, places } = reading.answers;
   const measure = kind && factsOf(kind).capacity;
@@ -176,6 +175,8 @@ function CapacityField({ words, asked: { address, reading }, measure }: Capacity
 
 /** Another licence is needed, or may be: that first, with the reason; the registration all the same only below it. */
 function AnotherLicence({ words, asked, said, addressOf }: StepProps) {
+  const { checkout, fssai } = useContent();
+  const text = checkout.check;
   const { fit, address, reading } = asked;
   const licence = fit.status === "other" ? fit.licence : undefined;
   const offer = licence ? text.other : fit.status === "notFood" ? text.notFood : text.open;
@@ -203,7 +204,7 @@ function AnotherLicence({ words, asked, said, addressOf }: StepProps) {
       </p>
       {licence && named && (
         <p className="font-semibold">
-          <Unbreaking>{sayPriceOf(licence, named.name)}</Unbreaking>
+          <Unbreaking>{sayPriceOf(priceOf(fssai, licence), text.other.price, named.name)}</Unbreaking>
         </p>
       )}
       {fit.status === "notFood" ? (
@@ -228,8 +229,12 @@ function AnotherLicence({ words, asked, said, addressOf }: StepProps) {
   );
 }
 
-function sayPriceOf(licence: Exclude<Licence, "registration">, name: string) {
-  const { price, line, contains, isOnRequest, request } = priced("fssai", licence);
-  const sum = isOnRequest && request ? `${request.heading.toLowerCase()}. ${request.listed} ${price}` : line;
-  return fill(text.other.price, { licence: name, sum, contains });
+const priceOf = ({ pricing }: FssaiPage, licence: Licence) =>
+  pricing.items.find(({ key }) => key === licence)?.prices[0];
+
+function sayPriceOf(price: PriceWords | undefined, text: string, name: string) {
+  if (!price) return "";
+  const { price: listed, line, contains, isOnRequest, request } = price;
+  const sum = isOnRequest && request ? `${request.heading.toLowerCase()}. ${request.listed} ${listed}` : line;
+  return fill(text, { licence: name, sum, contains });
 }

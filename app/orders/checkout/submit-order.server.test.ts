@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { connect } from "../../../db/connect";
+import { content } from "../../../test/support/edition/content";
 import { aLead, recordingServices } from "../../../test/support/leads";
 import { orderPath, paymentsOff } from "../../../test/support/payments";
 import { submitOrder } from "./submit-order.server";
@@ -10,6 +11,7 @@ test("an order that cannot be stored keeps what was typed and says when to try a
   const failures: unknown[] = [];
   const services = {
     ...recordingServices(sql),
+    content,
     payments: { ...paymentsOff, upi: { id: "anugya@bank", name: "Anugya" } },
     reportFailure: (doing: string, cause: unknown) => void failures.push([doing, cause]),
   };
@@ -26,6 +28,7 @@ test("a refusal names everything that is wrong at once: number, GSTIN, code and 
   const { sql } = connect("postgres://someone@127.0.0.1:1/anugya");
   const services = {
     ...recordingServices(sql),
+    content,
     payments: { ...paymentsOff, upi: { id: "anugya@bank", name: "Anugya" } },
     reportFailure: () => {},
   };

@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { defaultLeadService } from "../../../content/choices";
-import { zero } from "../../../content/edition/zero";
-import { checkout } from "../../../content/en/checkout";
 import { dayInIndia, fill } from "../../../content/format";
-import { languageOf } from "../../../content/language-tags";
-import { finderWords } from "../../../content/languages/finder-result-words";
+import type { Content } from "../../../content/languages/content-of";
 import { gstStates } from "../../../content/law/gst-states";
 import { gstinProblems } from "../../../content/law/gstin-problems";
 import { readGstin } from "../../../content/law/numbers";
@@ -38,15 +35,13 @@ import { hasTooManyOpen, mostOpen } from "../unpaid.server";
 import { callReasonOf, readOrderAnswers, sayOrderAnswers, turnoverBands } from "./order-answers";
 import { type OrderField, type OrderReply, orderFields, readOrderForm } from "./order-shape";
 
-const { orderHours } = zero;
-
 type Services = RecordServices & {
+  content: Content;
   payments: PaymentSettings;
   countForm?(form: string, outcome: string): void;
   reportFailure(doing: string, cause: unknown): void;
 };
 
-const { form: words } = checkout;
 /** What the payments page sells. */
 const sold = { service: "fssai", tier: "online", years: 1 } as const;
 
@@ -91,7 +86,7 @@ export async function submitOrder(services: Services, request: Request, network:
     if (error instanceof Response) throw error;
     services.reportFailure("taking an order", error);
     services.countForm?.("order", "failed");
-    refusal = refuse(503, words.failed, body.fields);
+    refusal = refuse(503, services.content.checkout.form.failed, body.fields);
   }
   const { reply, status } = refusal;
   return data(reply, { status, ...(status === 503 && { headers: { "Retry-After": "5" } }) });
@@ -103,12 +98,14 @@ type Sender = { network: string; referer: string | null; search: string };
 type Ordered = { id: string; token: string };
 
 async function order(services: Services, fields: Fields, sender: Sender): Promise<Ordered | Refusal> {
-  const { sql, payments } = services;
-  const read = readSubmitted(fields, sender.search);
+  const { sql, payments, content } = services;
+  const { checkout, facts } = content;
+  const { form: words } = checkout;
+  const read = readSubmitted(content, fields, sender.search);
   if ("reply" in read) return read;
   const { customer, firm, gstin, promo, key, answers, callFirst } = read;
   if (promo && (await isCodeUsed(sql, promo.code, customer, await listAbandoned(sql, promo.code, customer))))
-    return usedCode(fields);
+    return usedCode(words, fields);
   const network = await keyedDigest(sql, sender.network);
   const crowd = await hasTooManyOpen(sql, { ...customer, network, key });
   if (crowd === "person") return refuse(429, fill(words.tooManyOpen, { count: mostOpen.person }), fields);
@@ -121,7 +118,7 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
     taxedIn: payments.supplier.tax?.state ?? null,
   });
   if (!priced.ok) return refuse(409, words.belowFee, fields);
-  const consent = readConsent(fields, languageOf(paths.payments));
+  const consent = readConsent(fields, content);
   const submissionId = await recordCustomer(services, customer, { key, fields, sender, consent, answers });
   if (submissionId === "limited") return refuse(429, words.limited, fields);
   if (!submissionId) return refuse(429, words.throttled, fields);
@@ -142,7 +139,7 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
     isReplacingOwn: true,
     network,
     termsAcceptedAt: new Date(),
-    expiresAt: new Date(Date.now() + orderHours * 60 * 60 * 1_000),
+    expiresAt: new Date(Date.now() + facts.orderHours * 60 * 60 * 1_000),
     // A closed tab loses nothing: the link is in the mailbox.
     async onCreated(transaction, id, token) {
       const mail = await writeOrderMail(
@@ -155,12 +152,14 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
       await enqueue(transaction, { kind: "order-mail", subject: id, uniqueKey: id, payload: mail, to });
     },
   });
-  if (created.outcome === "code used") return usedCode(fields);
+  if (created.outcome === "code used") return usedCode(words, fields);
   services.jobs.wake();
   return { id: created.id, token: created.token };
 }
 
-function readSubmitted(fields: Fields, search: string): Submitted | Refusal {
+function readSubmitted(content: Content, fields: Fields, search: string): Submitted | Refusal {
+  const { checkout, facts, finder } = content;
+  const { form: words } = checkout;
   const sentKey = fields[keyField];
   const formKey = typeof sentKey === "string" && keyPattern.test(sentKey) ? sentKey : randomUUID();
   if (fields[honeypotField]) return refuse(400, words.failed, fields);
@@ -170,8 +169,8 @@ function readSubmitted(fields: Fields, search: string): Submitted | Refusal {
   if (callFirst === null || (callFirst !== "" && !asked.insists)) return refuse(400, checkout.check.missing, fields);
   const typed = Object.fromEntries(orderFields.map((field) => [field, fields[field] ?? ""]));
   const read = readOrderForm(typed);
-  const gstin = readGstinOf(String(typed.gstin).trim(), String(typed.state));
-  const promo = readCodeOf(String(typed.promo).trim(), on);
+  const gstin = readGstinOf(words, String(typed.gstin).trim(), String(typed.state));
+  const promo = readCodeOf({ words, facts }, String(typed.promo).trim(), on);
   if (!read.ok || !gstin.ok || !promo.ok)
     return refuse(400, words.problems.summary, fields, {
       ...(!gstin.ok && { gstin: gstin.problem }),
@@ -179,11 +178,7 @@ function readSubmitted(fields: Fields, search: string): Submitted | Refusal {
       ...(!read.ok && problemWords(words.problems, read.problems)),
     });
   const { promo: code, terms: _, gstin: __, firm, ...customer } = read.value;
-  const answers = sayOrderAnswers(
-    finderWords(languageOf(paths.payments)),
-    asked.reading.answers,
-    turnoverBands(checkout.check.bands),
-  );
+  const answers = sayOrderAnswers(finder, asked.reading.answers, turnoverBands(checkout.check.bands));
   // A browser that goes back shows the same form: what was corrected in it is another order, not the first again.
   const key = createHash("sha256")
     .update(JSON.stringify([formKey, customer, code, firm, gstin.value, answers]))
@@ -191,19 +186,26 @@ function readSubmitted(fields: Fields, search: string): Submitted | Refusal {
   return { customer, firm, gstin: gstin.value, promo: promo.value, key, answers, callFirst };
 }
 
-const codeProblem = (problem: PromoProblem | "used") => words.problems.promo[problem] ?? words.problems.summary;
-const usedCode = (fields: Fields) => refuse(400, words.problems.summary, fields, { promo: codeProblem("used") });
+type Words = Content["checkout"]["form"];
+const codeProblem = (words: Words, problem: PromoProblem | "used") =>
+  words.problems.promo[problem] ?? words.problems.summary;
+const usedCode = (words: Words, fields: Fields) =>
+  refuse(400, words.problems.summary, fields, { promo: codeProblem(words, "used") });
 
 type Read<Value> = { ok: true; value: Value | null } | { ok: false; problem: string };
 
-function readCodeOf(typed: string, on: string): Read<{ code: string; percentOff: number }> {
+function readCodeOf(
+  { words, facts }: { words: Words; facts: Content["facts"] },
+  typed: string,
+  on: string,
+): Read<{ code: string; percentOff: number }> {
   if (typed === "") return { ok: true, value: null };
-  const read = readPromo(typed, { service: sold.service, on });
-  return read.ok ? { ok: true, value: read } : { ok: false, problem: codeProblem(read.problem) };
+  const read = readPromo(facts, typed, { service: sold.service, on });
+  return read.ok ? { ok: true, value: read } : { ok: false, problem: codeProblem(words, read.problem) };
 }
 
 /** A GSTIN is of one state, where its holder's invoice is taxed. */
-function readGstinOf(typed: string, state: string): Read<string> {
+function readGstinOf(words: Words, typed: string, state: string): Read<string> {
   if (typed === "") return { ok: true, value: null };
   const read = readGstin(typed);
   if (!read.ok) return { ok: false, problem: gstinProblems[read.problem] };
@@ -223,7 +225,7 @@ async function recordCustomer(
   const lead = { ...customer, state: customer.state as never, service: defaultLeadService, finderAnswers: answers };
   const seconds = fields[secondsField];
   const isSuspect = typeof seconds === "string" && seconds !== "" && Number(seconds) < minimumFillSeconds;
-  const attribution = readAttribution({ page: paths.payments, ...fields }, sender.referer);
+  const attribution = readAttribution(services.content.facts, { page: paths.payments, ...fields }, sender.referer);
   const context = { key, isSuspect, attribution, consent, network: sender.network };
   const recorded = await recordLead(services, lead, context);
   if ("id" in recorded) return recorded.id;

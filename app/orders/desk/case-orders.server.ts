@@ -1,9 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { mailLink, whatsappLink } from "../../../content/contact-links";
-import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { dayInIndia } from "../../../content/format";
-import { finderWords } from "../../../content/languages/finder-result-words";
+import type { Content } from "../../../content/languages/content-of";
 import type { FssaiRow } from "../../../content/law/fssai";
 import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
 import type { Capacity } from "../../../content/law/kinds";
@@ -22,8 +21,6 @@ import { isOpen, type PaymentSettings } from "../payments/settings.server";
 import { listCaseOrders } from "./order-list.server";
 import { type ShownRow, showRow } from "./present-orders.server";
 import { rowKey } from "./read-quote.server";
-
-const { priceBook } = zero;
 
 /**
  * The secret of a quote's link, derived from the order's number, so that staff can show the link again, while the database
@@ -48,7 +45,7 @@ export type ShownCaseOrder = ShownRow & { link: ShownLink | null };
 /** The orders of a case, and what another quote can be made of where one can be sent. */
 export async function showCaseOrders(
   proof: StaffProof,
-  { sql, payments }: { sql: Sql; payments: PaymentSettings },
+  { sql, payments, content }: { sql: Sql; payments: PaymentSettings; content: Content },
   { id, service, recipients, mergedInto, isWithdrawn }: AboutCase,
 ) {
   const orders = await listCaseOrders(proof, sql, id);
@@ -57,7 +54,9 @@ export async function showCaseOrders(
   const canQuote = isOpen(payments) && !mergedInto && !isWithdrawn;
   return {
     orders: orders.map((order): ShownCaseOrder => ({ ...showRow(order), link: links[order.id] ?? null })),
-    choices: canQuote ? { ...quoteChoices({ isAdmin: proof.role === "admin", service, isTaxed }), recipients } : null,
+    choices: canQuote
+      ? { ...quoteChoices(content, { isAdmin: proof.role === "admin", service, isTaxed }), recipients }
+      : null,
   };
 }
 
@@ -98,7 +97,11 @@ async function listQuoteLinks(
 }
 
 /** What a quote can be made of today, by whom, and what the case is about. */
-export function quoteChoices({ isAdmin, service, isTaxed }: { isAdmin: boolean; service: string; isTaxed: boolean }) {
+export function quoteChoices(
+  { finder, facts }: Content,
+  { isAdmin, service, isTaxed }: { isAdmin: boolean; service: string; isTaxed: boolean },
+) {
+  const { priceBook, quoteDays } = facts;
   const on = dayInIndia();
   const book = priceBook.filter((row) => row === findPriceRow(priceBook, row.service, row.tier, row.years, on));
   const licences = new Map(book.filter(isQuotable).map((row) => [`${row.service} ${row.tier}`, row]));
@@ -109,6 +112,7 @@ export function quoteChoices({ isAdmin, service, isTaxed }: { isAdmin: boolean; 
   );
   return {
     isAdmin,
+    usualDays: quoteDays.usual,
     /** Of the form, so that one that is sent twice makes one order. */
     key: randomUUID(),
     first: quotedFirst[service] ?? "",
@@ -125,8 +129,8 @@ export function quoteChoices({ isAdmin, service, isTaxed }: { isAdmin: boolean; 
     fees: feeRowsOf("state", on).flatMap((row) =>
       row.kinds.map((kind) => ({
         // Businesses may share a fee: each is an option of its own.
-        value: `${feeOf(row, on)} ${payerOf(kind, row)}`,
-        label: `${payerOf(kind, row)}: Rs ${grouped(feeOf(row, on) / 100)}`,
+        value: `${feeOf(row, on)} ${payerOf(finder, kind, row)}`,
+        label: `${payerOf(finder, kind, row)}: Rs ${grouped(feeOf(row, on) / 100)}`,
       })),
     ),
   };
@@ -141,8 +145,7 @@ const quotedFirst: Record<string, string> = {
 };
 
 /** 'Dairy or chilling, up to 10,000 litres a day' */
-function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
-  const finder = finderWords("en-IN");
+function payerOf(finder: Content["finder"], kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
   const limits = Object.entries(feeLimits).map(([measure, range]) =>
     sayRange(finder, range, (count) => sayCount(finder, measure as Capacity, count)),
   );

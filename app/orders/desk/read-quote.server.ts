@@ -105,7 +105,7 @@ export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Re
   for (const line of filled) {
     const thing = readWhat(line.what);
     if (!thing) return pricingProblems["not sold"];
-    const promo = typed.promo ? readPromo(typed.promo, { service: thing.service, on }) : null;
+    const promo = typed.promo ? readPromo(zero, typed.promo, { service: thing.service, on }) : null;
     if (promo && !promo.ok && promo.problem !== "other service") return invalidCode;
     if (promo?.ok) promoCode = promo.code;
     const one: LineRequest = {

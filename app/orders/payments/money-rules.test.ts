@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { states } from "../../../content/choices";
 import { zero } from "../../../content/edition/zero";
-import { priced as sayPrice } from "../../../content/en/figures/price-words";
+import { priceWords } from "../../../content/en/figures/price-words";
 import { dayInIndia } from "../../../content/format";
 import { feesOf } from "../../../content/law/government-fees";
 import { gstStates } from "../../../content/law/gst-states";
@@ -15,6 +15,7 @@ import { readPromo } from "../promo";
 import { afterBankDays, bankDay, decisionDay, refundable } from "../refund-policy";
 
 const { priceBook } = zero;
+const { priced: sayPrice } = priceWords(zero);
 
 const on = "2026-11-15";
 const online: LineRequest = { service: "fssai", tier: "online", years: 1, on, customerState: "Goa", taxedIn: null };
@@ -174,14 +175,14 @@ describe("the lines of an order", () => {
 describe("a code", () => {
   const now = { service: "fssai", on };
   test("is read as people type it", () => {
-    expect(readPromo(" new2fssai ", now)).toEqual({ ok: true, code: "NEW2FSSAI", percentOff: 10 });
+    expect(readPromo(zero, " new2fssai ", now)).toEqual({ ok: true, code: "NEW2FSSAI", percentOff: 10 });
   });
   test.each([
     ["NEW3FSSAI", now, "unknown"],
     ["NEW2FSSAI", { ...now, service: "gst" }, "other service"],
     ["NEW2FSSAI", { ...now, on: "2025-12-31" }, "not yet"],
   ])("%s for %o is refused: %s", (code, asked, problem) =>
-    expect(readPromo(code, asked)).toEqual({ ok: false, problem }),
+    expect(readPromo(zero, code, asked)).toEqual({ ok: false, problem }),
   );
 });
 

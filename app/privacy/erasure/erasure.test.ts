@@ -13,6 +13,7 @@ import { anAccount } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { testDocuments } from "../../../test/support/documents/storage";
+import { edition } from "../../../test/support/edition/content";
 import { claimJob } from "../../../test/support/jobs";
 import { aLead, aMessage } from "../../../test/support/leads";
 import { paymentsOff } from "../../../test/support/payments";
@@ -276,6 +277,7 @@ function withFiles(sql: Sql, name: string, before = async () => {}) {
   const written = { DATA_DIR: folder, SITE_NAME: "Anugya", SITE_EMAIL: "office@shop.in" };
   const mailer = openMailer(written, "https://shop.in");
   const handlers = jobHandlers({
+    edition,
     documents: testDocuments(),
     payments: paymentsOff,
     sql,
@@ -403,6 +405,7 @@ test("however many have come to their term, the job goes on until none is left",
     select 'Old ' || n, n || '@shop.in', (9000000000 + n)::text, 'Goa', now() - interval '4 years'
     from generate_series(1, 1201) as n`;
   const handlers = jobHandlers({
+    edition,
     documents: testDocuments(),
     payments: paymentsOff,
     sql,

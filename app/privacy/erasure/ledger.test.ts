@@ -10,6 +10,7 @@ import { createMetrics } from "../../../server/process/metrics";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { testDocuments } from "../../../test/support/documents/storage";
+import { edition } from "../../../test/support/edition/content";
 import { claimJob } from "../../../test/support/jobs";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
@@ -80,6 +81,7 @@ test("an erasure is done only when it is in the ledger on disk; until then it is
   const failures: string[] = [];
   const reportFailure = (doing: string, error: unknown) => failures.push(`${doing}: ${(error as Error).message}`);
   const handlers = jobHandlers({
+    edition,
     documents: testDocuments(),
     sql,
     secrets,

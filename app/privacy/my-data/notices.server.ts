@@ -1,5 +1,4 @@
-import { myData as words } from "../../../content/en/my-data";
-import { consentTexts } from "../../../content/languages/consent-texts";
+import type { Content } from "../../../content/languages/content-of";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -21,17 +20,16 @@ export async function countUnnoticed(sql: Sql): Promise<number> {
 }
 
 /** One mail to each address, in batches; whether there are more. */
-export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
+export async function mailNotices(sql: Sql, { consentText, myData }: Content, link: string): Promise<boolean> {
   return inTransaction(sql, async (transaction) => {
     const found = await transaction<{ id: string; email: string }[]>`
       select distinct on (email) id, email from submissions where ${isUnnoticed(sql)} limit ${batchSize}`;
     const emails = found.map(({ email }) => email);
-    const notice = consentTexts["en-IN"]?.text ?? "";
     for (const { id, email } of found)
       await enqueue(transaction, {
         kind: "notice-mail",
         subject: id,
-        payload: writeMail(email, words.noticeMail, { notice, link }),
+        payload: writeMail(email, myData.noticeMail, { notice: consentText.text, link }),
       });
     const mailed = await noteNoticeMailed(transaction, emails);
     const people = mailed.map(({ id }) => id);

@@ -13,7 +13,7 @@ import { keepPageData } from "../../ui/desk/keep-page-data";
 import { Loading } from "../../ui/desk/loading";
 import { NotRefreshed } from "../../ui/desk/not-refreshed";
 import { Notices } from "../../ui/desk/notices";
-import { accountRequest } from "../context.server";
+import { accountRequest, contentFor } from "../context.server";
 import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -24,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
   const user = await findUser(asked);
   return {
+    siteName: contentFor(args).facts.site.name,
     user: user && { name: user.name, email: user.email, isAdmin: user.proof?.role === "admin" },
     notice: takeNotice(asked),
   };

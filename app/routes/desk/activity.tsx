@@ -1,5 +1,4 @@
 import { deskPaths } from "../../../content/desk-paths";
-import { zero } from "../../../content/edition/zero";
 import { requireStaff } from "../../accounts/guards.server";
 import { byPerson, readActivity } from "../../desk/figures/activity.server";
 import { ActivityTables } from "../../desk/figures/activity-screen";
@@ -8,12 +7,11 @@ import { Periods } from "../../desk/figures/figures-screen";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { privateMeta } from "../../ui/words/site-name";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/activity";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Activity | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Activity");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");

@@ -27,7 +27,7 @@ import { showTrackingOf } from "../../tracking/desk/show-tracking.server";
 import { actOnTracking } from "../../tracking/desk/tracking-acts.server";
 import { TrackingCard } from "../../tracking/screens/tracking-card";
 import { useAnswer } from "../../ui/desk/use-answer";
-import { accountRequest, services } from "../context.server";
+import { accountRequest, contentFor, services } from "../context.server";
 import type { Route } from "./+types/case";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   await recordSeen(proof, sql, idsOf(submissions), "case");
   const [around, orders, applications] = await Promise.all([
     neighbours(proof, sql, viewOf(args), id, clock.now, clock.calendar),
-    showCaseOrders(proof, { sql, payments }, page.shown),
+    showCaseOrders(proof, { sql, payments, content: contentFor(args) }, page.shown),
     showApplicationsOf(proof, sql, { caseId: id }, clock.now),
   ]);
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };

@@ -1,6 +1,5 @@
 import { data, Link } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
-import { zero } from "../../../content/edition/zero";
 import { sayMonth } from "../../../content/hours";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
@@ -20,12 +19,11 @@ import { typeSourceCost } from "../../orders/source-costs/type-source-cost.serve
 import { deskPage, sheet } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
+import { privateMeta } from "../../ui/words/site-name";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/figures";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Figures | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Figures");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");

@@ -1,17 +1,15 @@
 import { data } from "react-router";
-import { zero } from "../../../content/edition/zero";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { actOnImport, listImports, newImportKey } from "../../cases/import/import.server";
 import { ImportScreen } from "../../cases/import/import-screen";
 import { listStaff } from "../../cases/ownership.server";
 import { openingAfter } from "../../office/clock";
+import { privateMeta } from "../../ui/words/site-name";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/import";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Import | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Import");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");

@@ -1,19 +1,17 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { accountPaths } from "../../../content/account-paths";
-import { zero } from "../../../content/edition/zero";
 import { AccessDenied } from "../../accounts/screens/access-denied";
 import { Failed } from "../../accounts/screens/account-card";
 import { DeskShell } from "../../desk/shell/desk-shell";
 import styles from "../../styles/desk.css?url";
 import { keepPageData } from "../../ui/desk/keep-page-data";
 import { NotRefreshed } from "../../ui/desk/not-refreshed";
+import { privateMeta } from "../../ui/words/site-name";
 import type { Route } from "./+types/layout";
 import { loadShell } from "./shell.server";
 
-const { site } = zero;
-
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = () => [{ title: `Lead desk | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Lead desk");
 
 export const clientMiddleware = [keepPageData];
 

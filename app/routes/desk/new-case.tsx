@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { caseAddress, deskPaths } from "../../../content/desk-paths";
-import { zero } from "../../../content/edition/zero";
 import { readContact, sayPhone } from "../../../content/phone";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
@@ -11,12 +10,11 @@ import { Card } from "../../ui/desk/card";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { forgetFormDraft } from "../../ui/form-draft";
-import { accountRequest, services } from "../context.server";
+import { privateMeta } from "../../ui/words/site-name";
+import { accountRequest, contentFor, services } from "../context.server";
 import type { Route } from "./+types/new-case";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `New case | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("New case");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
@@ -38,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const form = await readForm(args.request);
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 4_000)]));
-  const entered = await enterCase(proof, args.context.get(services), values);
+  const entered = await enterCase(proof, { ...args.context.get(services), site: contentFor(args).facts.site }, values);
   if (!entered.ok) return data({ ...entered, isRefused: true, values }, { status: entered.status });
   if (entered.id) throw redirect(caseAddress(entered.id), 303);
   return data({ message: entered.message, isRefused: false, values: {}, formKey: newFormKey() });

@@ -1,7 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { passwordAddress } from "../../../content/account-paths";
 import { deskPaths } from "../../../content/desk-paths";
-import { zero } from "../../../content/edition/zero";
 import { orders as words } from "../../../content/en/staff/orders";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
@@ -14,12 +13,11 @@ import { actOnOrder, bringsMoney, movesMoney } from "../../orders/desk/order-act
 import { showStaffOrder } from "../../orders/desk/present-orders.server";
 import { OrderScreen } from "../../orders/desk/screens/order-screen";
 import { useAnswer } from "../../ui/desk/use-answer";
+import { privateMeta } from "../../ui/words/site-name";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/order";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Orders | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Orders");
 
 const formOf = (id: string) => `order ${id}`;
 

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { deskPaths } from "../../../content/desk-paths";
-import { zero } from "../../../content/edition/zero";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
 import { takeFormValues } from "../../accounts/notice.server";
@@ -10,12 +9,11 @@ import { showOrders } from "../../orders/desk/present-orders.server";
 import { returnPayment } from "../../orders/desk/return-held-money.server";
 import { OrdersScreen } from "../../orders/desk/screens/orders-screen";
 import { useAnswer } from "../../ui/desk/use-answer";
+import { privateMeta } from "../../ui/words/site-name";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/orders";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Orders | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Orders");
 
 const heldForm = "held payment";
 

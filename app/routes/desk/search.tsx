@@ -1,14 +1,12 @@
-import { zero } from "../../../content/edition/zero";
 import { requireStaff } from "../../accounts/guards.server";
 import { recordListed } from "../../audit/record.server";
 import { findEverything, readSearch } from "../../desk/search/find-everything.server";
 import { SearchScreen } from "../../desk/search/search-screen";
+import { privateMeta } from "../../ui/words/site-name";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/search";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Search | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Search");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");

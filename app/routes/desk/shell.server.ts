@@ -8,7 +8,7 @@ import { nothingWaits, type Waiting } from "../../desk/shell/menu";
 import { countStopped } from "../../desk/stopped-jobs.server";
 import { countMoneyWaiting } from "../../orders/desk/money-waiting.server";
 import { countOpenRequests } from "../../privacy/my-data/notices.server";
-import { accountRequest, services } from "../context.server";
+import { accountRequest, contentFor, services } from "../context.server";
 
 type Args = Parameters<typeof accountRequest>[0];
 
@@ -17,7 +17,15 @@ export async function loadShell(args: Args, ...allowed: Role[]): Promise<Shell> 
   const asked = accountRequest(args);
   const proof = await requireStaff(asked, ...allowed);
   const { name, email } = proof.user;
-  return { name, email, role: proof.role, notice: takeNotice(asked), waiting: await countWaiting(args, proof) };
+  const siteName = contentFor(args).facts.site.name;
+  return {
+    siteName,
+    name,
+    email,
+    role: proof.role,
+    notice: takeNotice(asked),
+    waiting: await countWaiting(args, proof),
+  };
 }
 
 /** A screen is shown also where one of its numbers cannot be counted. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { AboutPage } from "../../../content/en/about";
-import { contentFor } from "../../../content/languages/site-content";
 import styles from "../../styles/page-about.css?url";
 import { Scene } from "../../ui/art/scenes";
 import { Stamp } from "../../ui/art/seal";
@@ -9,22 +8,21 @@ import { Icon } from "../../ui/icon";
 import { Sample } from "../../ui/sample";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";
-import type { Route } from "./+types/about";
+import { useContent } from "../../ui/words/content";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
 import { Testimonials } from "./parts/testimonials";
-import { useWords } from "./parts/use-content";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+export const meta = () => {
+  const words = useContent();
   const { about } = words;
   return pageMeta(words, about, { label: about.hero.eyebrow });
 };
 
 export default function About() {
-  const { about, contact, navigation } = useWords();
+  const { about, contact, navigation } = useContent();
   return (
     <>
       <Hero {...about.hero}>

@@ -1,27 +1,30 @@
-import { contentFor } from "../../../content/languages/site-content";
 import { ContactForm } from "../../leads/capture/contact-form";
 import { submitContactMessage, thanksForContactMessage } from "../../leads/intake/receive.server";
 import { Island } from "../../ui/island";
-import { requestContext, services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, contentIn, requestContext, services } from "../context.server";
 import type { Route } from "./+types/contact";
 import { Reach } from "./contact/reach";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/use-content";
 
-export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+export const meta = () => {
+  const words = useContent();
   const { contact } = words;
   return pageMeta(words, contact, { label: contact.hero.eyebrow });
 };
 
-export const loader = ({ request }: Route.LoaderArgs) => thanksForContactMessage(request);
+export const loader = (asked: Route.LoaderArgs) => thanksForContactMessage(contentFor(asked), asked.request);
 export const action = ({ request, context }: Route.ActionArgs) =>
-  submitContactMessage(context.get(services), request, context.get(requestContext).network);
+  submitContactMessage(
+    { ...context.get(services), contentIn: contentIn({ context }) },
+    request,
+    context.get(requestContext).network,
+  );
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
-  const { contact, contactForm } = useWords();
+  const { contact, contactForm } = useContent();
   return (
     <>
       <Hero {...contact.hero} />

@@ -1,12 +1,12 @@
 import type { FssaiPage } from "../../../content/en/fssai";
-import { contentFor } from "../../../content/languages/site-content";
 import { promoOf, submitLead, thanksForLead } from "../../leads/intake/receive.server";
 import styles from "../../styles/page-fssai.css?url";
 import { Points } from "../../ui/card";
 import { Faqs } from "../../ui/faq";
 import { Section } from "../../ui/section";
 import { Unbroken } from "../../ui/unbroken";
-import { requestContext, services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, contentIn, requestContext, services } from "../context.server";
 import type { Route } from "./+types/fssai";
 import { RateCard } from "./fssai/rate-card";
 import { Closing } from "./parts/closing";
@@ -14,11 +14,10 @@ import { Consultation } from "./parts/consultation";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
 import { SampleCertificate } from "./parts/sample-certificate";
-import { useWords } from "./parts/use-content";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+export const meta = () => {
+  const words = useContent();
   const { fssai } = words;
   return pageMeta(words, fssai, {
     label: fssai.hero.eyebrow,
@@ -32,16 +31,20 @@ export const meta = ({ location }: Route.MetaArgs) => {
   });
 };
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  thanks: thanksForLead(request),
-  promo: promoOf(request),
-});
+export function loader(asked: Route.LoaderArgs) {
+  const content = contentFor(asked);
+  return { thanks: thanksForLead(content, asked.request), promo: promoOf(content, asked.request) };
+}
 export const action = ({ request, context }: Route.ActionArgs) =>
-  submitLead(context.get(services), request, context.get(requestContext).network);
+  submitLead(
+    { ...context.get(services), contentIn: contentIn({ context }) },
+    request,
+    context.get(requestContext).network,
+  );
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Fssai({ actionData, loaderData }: Route.ComponentProps) {
-  const { fssai } = useWords();
+  const { fssai } = useContent();
   return (
     <>
       <Hero {...fssai.hero} main="line" isAsideFirst asksWhich>

@@ -1,5 +1,4 @@
 import type { HomePage } from "../../../content/en/home";
-import { contentFor } from "../../../content/languages/site-content";
 import { anchors } from "../../../content/paths";
 import { signedInNotice } from "../../../content/signed-in";
 import { promoQuery } from "../../leads/promo";
@@ -12,7 +11,7 @@ import { Section } from "../../ui/section";
 import { StatBand } from "../../ui/stat";
 import { ArrivalToast } from "../../ui/toast";
 import { Unbroken } from "../../ui/unbroken";
-import type { Route } from "./+types/home";
+import { useContent } from "../../ui/words/content";
 import { HomeExpert } from "./home/expert";
 import { HomeTestimonials } from "./home/testimonials";
 import { Action } from "./parts/action";
@@ -23,19 +22,18 @@ import { Hero } from "./parts/hero";
 import { OfferCard, OfferCards } from "./parts/offer-card";
 import { pageMeta } from "./parts/page-meta";
 import { SampleCertificate } from "./parts/sample-certificate";
-import { useWords } from "./parts/use-content";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+export const meta = () => {
+  const words = useContent();
   return pageMeta(words, words.home, { offers: words.home.services.items });
 };
 
 export default function Home() {
-  const { home, fssai, contact } = useWords();
+  const { home, fssai, contact, facts } = useContent();
   return (
     <>
-      <HomeHero page={home} promoHref={`${fssai.path}${promoQuery}#${anchors.leadForm}`} />
+      <HomeHero page={home} promoHref={`${fssai.path}${promoQuery(facts)}#${anchors.leadForm}`} />
       <HomeSteps section={home.howItWorks} />
       <HomeServices section={home.services} dialog={home.dialog} />
       <Section {...home.whyChooseUs}>
@@ -57,7 +55,7 @@ export default function Home() {
 
 /** `promoHref` takes the code to the form. */
 function HomeHero({ page: { hero, leadCard }, promoHref }: { page: HomePage; promoHref: string }) {
-  const { fssai } = useWords();
+  const { fssai } = useContent();
   const { before, code, copied } = hero.promo;
   return (
     <Hero

@@ -2,10 +2,10 @@ import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?u
 import { Outlet } from "react-router";
 import { endpoints } from "../../../content/paths";
 import styles from "../../styles/public.css?url";
+import { useContent } from "../../ui/words/content";
 import type { DocumentHandle } from "../document-handle";
 import { Action } from "./parts/action";
 import { Notice } from "./parts/notice";
-import { useWords } from "./parts/use-content";
 import { Shell } from "./shell/shell";
 
 export const handle: DocumentHandle = { isDocument: true };
@@ -35,7 +35,7 @@ export function ErrorBoundary() {
 
 /** The page for an error on our side. */
 function Failure() {
-  const { failure } = useWords();
+  const { failure } = useContent();
   return (
     <Notice heading={failure.heading} text={failure.text}>
       <Action link={failure.home} />

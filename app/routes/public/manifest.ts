@@ -1,11 +1,10 @@
-import { zero } from "../../../content/edition/zero";
-import { contentFor } from "../../../content/languages/site-content";
 import { paths } from "../../../content/paths";
+import { contentFor } from "../context.server";
+import type { Route } from "./+types/manifest";
 
-const { site } = zero;
-
-export function loader() {
-  const { language, home } = contentFor(paths.home);
+export function loader(asked: Route.LoaderArgs) {
+  const { language, home, facts } = contentFor(asked);
+  const { site } = facts;
   const icon = (size: number, purpose: "any" | "maskable") => ({
     src: `/icon-${purpose === "any" ? "" : "maskable-"}${size}.png`,
     sizes: `${size}x${size}`,

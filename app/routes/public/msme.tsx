@@ -1,18 +1,17 @@
 import type { MsmePage } from "../../../content/en/msme";
-import { contentFor } from "../../../content/languages/site-content";
 import { submitLead, thanksForLead } from "../../leads/intake/receive.server";
 import styles from "../../styles/page-landing.css?url";
 import { Section } from "../../ui/section";
 import { Unbroken } from "../../ui/unbroken";
-import { requestContext, services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, contentIn, requestContext, services } from "../context.server";
 import type { Route } from "./+types/msme";
 import { Landing } from "./parts/landing";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/use-content";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+export const meta = () => {
+  const words = useContent();
   const { msme } = words;
   return pageMeta(words, msme, {
     label: msme.hero.eyebrow,
@@ -21,13 +20,17 @@ export const meta = ({ location }: Route.MetaArgs) => {
   });
 };
 
-export const loader = ({ request }: Route.LoaderArgs) => thanksForLead(request);
+export const loader = (asked: Route.LoaderArgs) => thanksForLead(contentFor(asked), asked.request);
 export const action = ({ request, context }: Route.ActionArgs) =>
-  submitLead(context.get(services), request, context.get(requestContext).network);
+  submitLead(
+    { ...context.get(services), contentIn: contentIn({ context }) },
+    request,
+    context.get(requestContext).network,
+  );
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Msme({ actionData, loaderData }: Route.ComponentProps) {
-  const { msme } = useWords();
+  const { msme } = useContent();
   return (
     <Landing page={msme} reply={actionData ?? loaderData}>
       <Section {...msme.classes} tone="deep" isSplit>

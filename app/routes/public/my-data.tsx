@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { contentFor } from "../../../content/languages/site-content";
 import { readContact } from "../../../content/phone";
 import { trackingPaths } from "../../../content/tracking-paths";
 import { readForm } from "../../accounts/form.server";
@@ -8,17 +7,17 @@ import { requestLimit, requestLink } from "../../privacy/my-data/links.server";
 import { Button } from "../../ui/button";
 import { InputField } from "../../ui/fields";
 import { Unbroken } from "../../ui/unbroken";
-import { requestContext, services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, requestContext, services } from "../context.server";
 import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/my-data";
 import { Breadcrumbs } from "./parts/breadcrumbs";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/use-content";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 
-export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+export const meta = () => {
+  const words = useContent();
   return pageMeta(words, words.myDataPage, { label: words.myDataPage.heading });
 };
 
@@ -27,7 +26,7 @@ const longestContact = 254;
 /** The answer does not reveal whom we know: a job does the lookup. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, accounts, jobs } = context.get(services);
-  const words = contentFor(new URL(request.url).pathname).myDataPage;
+  const words = contentFor({ request, context }).myDataPage;
   const typed = String((await readForm(request)).get("contact") ?? "").slice(0, longestContact);
   const contact = readContact(typed);
   if (!contact) return data({ problem: words.bad, message: "", typed }, { status: 400 });
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MyData({ actionData }: Route.ComponentProps) {
-  const { path, heading, intro, field, submit, after, tracking } = useWords().myDataPage;
+  const { path, heading, intro, field, submit, after, tracking } = useContent().myDataPage;
   return (
     <>
       <Breadcrumbs current={heading} />

@@ -1,13 +1,11 @@
 import { data } from "react-router";
-import { contentFor } from "../../../content/languages/site-content";
 import { ButtonLink } from "../../ui/button";
-import type { Route } from "./+types/not-found";
+import { useContent } from "../../ui/words/content";
 import { Action } from "./parts/action";
 import { Notice } from "./parts/notice";
-import { useWords } from "./parts/use-content";
 
-export const meta = ({ location }: Route.MetaArgs) => {
-  const { notFound } = contentFor(location.pathname);
+export const meta = () => {
+  const { notFound } = useContent();
   return [
     { title: notFound.meta.title },
     { name: "description", content: notFound.meta.description },
@@ -19,7 +17,7 @@ export const loader = () => data(null, { status: 404 });
 
 /** Without a script 'Go Back' leads to the list of services; with one it goes back. */
 export default function NotFound() {
-  const { notFound, services } = useWords();
+  const { notFound, services } = useContent();
   return (
     <Notice code={notFound.code} heading={notFound.heading} text={notFound.text}>
       <Action link={notFound.home} />

@@ -1,6 +1,5 @@
 import type { PaymentsPage, PaymentWays } from "../../../content/en/payments";
 import { dayInIndia } from "../../../content/format";
-import { contentFor } from "../../../content/languages/site-content";
 import { OrderSteps } from "../../orders/checkout/order-steps";
 import { submitOrder } from "../../orders/checkout/submit-order.server";
 import { wayOpen } from "../../orders/payments/settings.server";
@@ -8,17 +7,17 @@ import styles from "../../styles/page-payments.css?url";
 import { Points } from "../../ui/card";
 import { Icon } from "../../ui/icon";
 import { Section } from "../../ui/section";
-import { findServices, requestContext, services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, findServices, requestContext, services } from "../context.server";
 import type { Route } from "./+types/payments";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/use-content";
 import { payDialog, Receipt } from "./payments/receipt";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = ({ location, loaderData }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const words = useContent();
   const { payments } = words;
   const { description } = payments.ways[loaderData?.way ?? "none"];
   const page = { ...payments, meta: { ...payments.meta, description } };
@@ -34,20 +33,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  submitOrder(context.get(services), request, context.get(requestContext).network);
+  submitOrder(
+    { ...context.get(services), content: contentFor({ request, context }) },
+    request,
+    context.get(requestContext).network,
+  );
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Payments({ loaderData: { way, order }, actionData }: Route.ComponentProps) {
-  const { payments, language } = useWords();
+  const { payments } = useContent();
   const { hero, steps, options, security, card, dialog, help } = payments;
   const ways = payments.ways[way];
   return (
     <>
       <Hero {...hero} note={<Steps items={steps} />} isAsideNarrow>
         <Receipt card={card} dialog={dialog} ways={ways} isAnswered={actionData !== undefined}>
-          {order && (
-            <OrderSteps {...order} language={language} path={payments.path} anchor={payDialog} reply={actionData} />
-          )}
+          {order && <OrderSteps {...order} path={payments.path} anchor={payDialog} reply={actionData} />}
         </Receipt>
       </Hero>
       <Options {...options} states={ways.options} />

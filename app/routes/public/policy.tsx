@@ -1,28 +1,29 @@
-import { contentFor, type SiteContent } from "../../../content/languages/site-content";
+import type { Content } from "../../../content/languages/content-of";
 import { plainPath } from "../../../content/paths";
 import type { PolicySection } from "../../../content/sections";
 import styles from "../../styles/page-policy.css?url";
 import { Divider } from "../../ui/art/divider";
 import { Icon } from "../../ui/icon";
 import { Unbroken } from "../../ui/unbroken";
+import { useContent } from "../../ui/words/content";
 import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/policy";
 import { Breadcrumbs } from "./parts/breadcrumbs";
 import { pageMeta } from "./parts/page-meta";
-import { usePath, useWords } from "./parts/use-content";
+import { usePath } from "./parts/use-path";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+  const words = useContent();
   const policy = policyAt(words, plainPath(location.pathname));
   return pageMeta(words, policy, { label: policy.heading });
 };
 
 /** A long text under each policy's own address: numbered sections and a table of contents. */
 export default function Policy() {
-  const { heading, intro, updated, contentsLabel, sections } = policyAt(useWords(), usePath());
+  const { heading, intro, updated, contentsLabel, sections } = policyAt(useContent(), usePath());
   return (
     <>
       <Breadcrumbs current={heading} />
@@ -105,6 +106,6 @@ function Passage({ section, number }: { section: PolicySection; number: number }
   );
 }
 
-function policyAt({ terms, refund, shipping, privacy, privacyNotice }: SiteContent, here: string) {
+function policyAt({ terms, refund, shipping, privacy, privacyNotice }: Content, here: string) {
   return [refund, shipping, privacy, privacyNotice].find(({ path }) => path === here) ?? terms;
 }

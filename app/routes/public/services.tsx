@@ -1,23 +1,23 @@
 import type { LicenceIntroduction, ServicesPage } from "../../../content/en/services";
-import { contentFor } from "../../../content/languages/site-content";
 import { plainPath } from "../../../content/paths";
 import styles from "../../styles/page-services.css?url";
 import { ButtonLink } from "../../ui/button";
 import { Section } from "../../ui/section";
 import { Unbroken } from "../../ui/unbroken";
+import { useContent } from "../../ui/words/content";
 import type { Route } from "./+types/services";
 import { Breadcrumbs } from "./parts/breadcrumbs";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { OfferCard, OfferCards } from "./parts/offer-card";
 import { pageMeta } from "./parts/page-meta";
-import { usePath, useWords } from "./parts/use-content";
+import { usePath } from "./parts/use-path";
 import { Licence, LicenceList } from "./services/licence";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = ({ location }: Route.MetaArgs) => {
-  const words = contentFor(location.pathname);
+  const words = useContent();
   const label = words.navigation.breadcrumbs.services;
   const licence = licenceAt(words.services.licences, plainPath(location.pathname));
   if (licence) return pageMeta(words, licence, { label: licence.label, parent: { label, path: words.services.path } });
@@ -26,7 +26,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 
 /** The services screen, and the same screen under each licence's own address with its introduction. */
 export default function Services() {
-  const { services, navigation } = useWords();
+  const { services, navigation } = useContent();
   const licence = licenceAt(services.licences, usePath());
   const { offers } = services;
   const above = { label: navigation.breadcrumbs.services, href: services.path };

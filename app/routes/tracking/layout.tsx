@@ -1,17 +1,13 @@
 import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { zero } from "../../../content/edition/zero";
-import { tracking as words } from "../../../content/en/tracking/tracking";
-import { contentFor } from "../../../content/languages/site-content";
 import { paths } from "../../../content/paths";
 import { trackingPaths } from "../../../content/tracking-paths";
 import styles from "../../styles/tracking/tracking.css?url";
 import { Seal } from "../../ui/art/seal";
+import { useContent } from "../../ui/words/content";
 import type { DocumentHandle } from "../document-handle";
 import { SiteName } from "../public/shell/site-name";
-
-const { telephone } = zero;
 
 export const handle: DocumentHandle = { isDocument: true };
 export const links = () => [
@@ -21,7 +17,7 @@ export const links = () => [
 
 /** The frame of every page of My applications: the site's mark without its menu, so that a slow phone has little to load. */
 function Shell({ children }: { children: ReactNode }) {
-  const { navigation, home } = contentFor(trackingPaths.tracking);
+  const { navigation, home, tracking: words, facts } = useContent();
   return (
     <>
       <a className="button button-ink not-focus:sr-only not-focus:min-h-0" href="#main">
@@ -44,7 +40,7 @@ function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="flex flex-wrap justify-center gap-x-5 gap-y-1 border-t p-4 text-sm *:py-[0.6rem] print:hidden">
-        <a href={telephone}>{words.foot.call}</a>
+        <a href={facts.telephone}>{words.foot.call}</a>
         <a href={paths.myData}>{words.foot.myData}</a>
         <a href={paths.privacy}>{words.foot.privacy}</a>
         <p className="soft basis-full text-center">{words.foot.disclosure}</p>
@@ -62,7 +58,7 @@ export default function TrackingLayout() {
 }
 
 export function ErrorBoundary() {
-  const { failure } = contentFor(trackingPaths.tracking);
+  const { failure } = useContent();
   return (
     <Shell>
       <section className="tracking-card">

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { zero } from "../../edition/zero";
 import { gstPercent } from "../../prices";
-import { priced, sayWay } from "./price-words";
+import { priceWords } from "./price-words";
+
+const { priced, sayWay } = priceWords(zero);
 
 test("with a GSTIN the two ways are said with the tax that is charged, the online order with it inside", () => {
   expect(sayWay("online", gstPercent).line).toBe("Order online: Rs 1,499 in all");

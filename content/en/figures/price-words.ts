@@ -1,5 +1,4 @@
-import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
+import type { FinderFacts } from "../../edition/facts";
 import { feesOf } from "../../law/government-fees";
 import { anchors, paths } from "../../paths";
 import { governmentFees, type PriceRow, priceRowOf, registrationWays, type Service, sumUp } from "../../prices";
@@ -37,7 +36,11 @@ export interface WayWords {
 const andGst = (percent: number) =>
   percent > 0 ? "GST and the government fee are" : "No GST is added; the government fee is";
 
-export function priceWords({ claims, chargedPercent, priceBook }: Facts) {
+export function priceWords({
+  claims,
+  chargedPercent,
+  priceBook,
+}: Pick<FinderFacts, "claims" | "chargedPercent" | "priceBook">) {
   /** What a thing costs in words, by the government's fee, which for some tiers depends on the trade; one below it has no sum. */
   function priced(service: Service, tier: string, years = 1, percent = chargedPercent): PriceWords {
     const row = priceRowOf(priceBook, service, tier, years);
@@ -101,5 +104,3 @@ export function priceWords({ claims, chargedPercent, priceBook }: Facts) {
   const noGstNote = chargedPercent > 0 ? "" : "We charge no GST at present, so nothing is added to it.";
   return { priced, sayWay, orderOnline, withExpert, ways, waysInWords, containsEach, noGstNote };
 }
-
-export const { priced, sayWay, orderOnline, withExpert, ways, waysInWords, containsEach, noGstNote } = priceWords(zero);

@@ -1,5 +1,4 @@
-import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
+import type { FinderFacts } from "../../edition/facts";
 import { days } from "../../prices";
 
 /** How long something takes and what of: from when to when. No page names the one without the other. */
@@ -44,7 +43,7 @@ const inWorkingDays = (range: string, measures: string, counts: Span): TimeWords
 });
 
 /** Every time that the site promises, in the order in which an application passes them. */
-export const timeWords = ({ claims }: Facts) => ({
+export const timeWords = ({ claims }: Pick<FinderFacts, "claims">) => ({
   /** Our own work on the file. */
   prepared: {
     time: `${claims.processingHours.home} hours`,
@@ -72,8 +71,6 @@ export const timeWords = ({ claims }: Facts) => ({
     central: inWorkingDays(days.terms.central, longest, span("fssai central", "documents", "latest")),
   },
 });
-
-export const times = timeWords(zero);
 
 /** As a line of its own: '7-10 working days, from complete documents to …'. */
 export const sayTime = ({ time, measures }: TimeWords) => `${time}, ${measures}`;

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { zero } from "../../../../content/edition/zero";
 import { isLandline } from "../../../../content/phone";
 import { Answer } from "../../../ui/desk/answer";
 import { fieldGrid } from "../../../ui/desk/form-row";
@@ -13,8 +12,6 @@ import type { QuoteChoices, Recipient, ShownCaseOrder } from "../case-orders.ser
 import type { TypedLine, TypedQuote } from "../read-quote.server";
 import type { Quoted, ShownTotal } from "../send-quote.server";
 import { OrderRows } from "./orders-screen";
-
-const { quoteDays } = zero;
 
 type CaseOrdersProps = {
   me: string;
@@ -125,13 +122,13 @@ type QuoteFormProps = {
   onKept(): void;
 };
 
-const emptyQuote = ({ first }: QuoteChoices, key: string): TypedQuote => ({
+const emptyQuote = ({ first, usualDays }: QuoteChoices, key: string): TypedQuote => ({
   lines: [{ what: first, fee: "", ours: "", why: "" }],
   discount: "",
   promo: "",
   address: "",
   gstin: "",
-  days: String(quoteDays.usual),
+  days: String(usualDays),
   recipient: "",
   key,
 });

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { caseAddress, deskPaths } from "../../../../content/desk-paths";
-import { zero } from "../../../../content/edition/zero";
 import { officeZone } from "../../../../content/hours";
 import { requireStaff } from "../../../accounts/guards.server";
 import { type AuditFilter, type AuditLine, loadAuditLog } from "../../../audit/log-page.server";
@@ -13,12 +12,11 @@ import { PersonField } from "../../../ui/desk/person-field";
 import { Table } from "../../../ui/desk/table";
 import { InputField, SelectField } from "../../../ui/fields";
 import { Submit } from "../../../ui/submit";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/audit";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Audit log | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Audit log");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");

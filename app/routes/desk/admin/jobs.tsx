@@ -1,5 +1,4 @@
 import { data, Form, Link } from "react-router";
-import { zero } from "../../../../content/edition/zero";
 import { retention } from "../../../../content/law/retention";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
@@ -13,12 +12,11 @@ import { PageHead } from "../../../ui/desk/page-head";
 import { Table } from "../../../ui/desk/table";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { Submit } from "../../../ui/submit";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/jobs";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Failed jobs | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Failed jobs");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");

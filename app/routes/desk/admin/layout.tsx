@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
 import { accountPaths } from "../../../../content/account-paths";
 import { deskPaths } from "../../../../content/desk-paths";
-import { zero } from "../../../../content/edition/zero";
 import { AccessDenied } from "../../../accounts/screens/access-denied";
 import { Failed } from "../../../accounts/screens/account-card";
 import { AuthProvider } from "../../../accounts/screens/auth-context";
@@ -12,13 +11,12 @@ import styles from "../../../styles/desk.css?url";
 import { keepPageData } from "../../../ui/desk/keep-page-data";
 import { NotRefreshed } from "../../../ui/desk/not-refreshed";
 import { PageHead } from "../../../ui/desk/page-head";
+import { privateMeta } from "../../../ui/words/site-name";
 import { loadShell } from "../shell.server";
 import type { Route } from "./+types/layout";
 
-const { site } = zero;
-
 export const links = () => [{ rel: "stylesheet", href: styles }];
-export const meta = () => [{ title: `Admin Dashboard | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Admin Dashboard");
 
 export const clientMiddleware = [keepPageData];
 

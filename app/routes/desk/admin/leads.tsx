@@ -1,4 +1,3 @@
-import { zero } from "../../../../content/edition/zero";
 import { requireStaff } from "../../../accounts/guards.server";
 import { sealQuery } from "../../../accounts/query-seal.server";
 import { recordListed } from "../../../audit/record.server";
@@ -8,12 +7,11 @@ import { queryOf } from "../../../cases/list/list-filter";
 import { PageFailed } from "../../../desk/screens/fetch-failed";
 import { areChartsOpen, CountCards, LeadCharts } from "../../../desk/screens/lead-figures";
 import { ListSheet } from "../../../desk/screens/list-sheet";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/leads";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Admin Dashboard | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Admin Dashboard");
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);

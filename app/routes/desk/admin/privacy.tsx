@@ -1,6 +1,5 @@
 import { data, Link } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
-import { zero } from "../../../../content/edition/zero";
 import { StaffProof } from "../../../../db/personal/staff-proof";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff, requireUser } from "../../../accounts/guards.server";
@@ -24,12 +23,11 @@ import { Card } from "../../../ui/desk/card";
 import { Fold } from "../../../ui/desk/fold";
 import { PageHead } from "../../../ui/desk/page-head";
 import { useAnswer } from "../../../ui/desk/use-answer";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/privacy";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Privacy | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Privacy");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");

@@ -1,6 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
-import { zero } from "../../../../content/edition/zero";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { actOnApplication } from "../../../applications/application-acts.server";
@@ -16,12 +15,11 @@ import { showTrackingOf } from "../../../tracking/desk/show-tracking.server";
 import { actOnTracking } from "../../../tracking/desk/tracking-acts.server";
 import { TrackingCard } from "../../../tracking/screens/tracking-card";
 import { useAnswer } from "../../../ui/desk/use-answer";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/application";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Applications | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Applications");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");

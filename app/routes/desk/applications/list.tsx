@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { deskPaths } from "../../../../content/desk-paths";
-import { zero } from "../../../../content/edition/zero";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { showApplications } from "../../../applications/list/list-applications.server";
@@ -13,12 +12,11 @@ import { listStaff } from "../../../cases/ownership.server";
 import { listViews, removeView, saveView } from "../../../cases/queue/views.server";
 import { SavedViews } from "../../../ui/desk/saved-views";
 import { useAnswer } from "../../../ui/desk/use-answer";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/list";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Applications | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Applications");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");

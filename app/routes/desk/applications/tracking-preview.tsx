@@ -1,20 +1,17 @@
 import { data } from "react-router";
-import { zero } from "../../../../content/edition/zero";
-import { tracking } from "../../../../content/en/tracking/tracking";
 import { requireStaff } from "../../../accounts/guards.server";
 import { refusals } from "../../../tracking/desk/find-tracked-customer.server";
 import { previewTracking } from "../../../tracking/desk/show-tracking.server";
+import { useContent } from "../../../ui/words/content";
 import { accountRequest, services } from "../../context.server";
 import type { DocumentHandle } from "../../document-handle";
 import { Thread } from "../../tracking/parts/messages";
 import { column, columns, TrackingView } from "../../tracking/parts/tracking-view";
 import type { Route } from "./+types/tracking-preview";
 
-const { site } = zero;
-
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 export const meta = () => [
-  { title: `Preview of the customer's page | ${site.name}` },
+  { title: `Preview of the customer's page | ${useContent().facts.site.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -28,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The first of the customer's pages, for staff to look at: nothing on it can be pressed. */
 export default function TrackingPreview({ loaderData: { preview, note } }: Route.ComponentProps) {
+  const { tracking } = useContent();
   return (
     <div className={column}>
       <h1 className="sr-only">Preview of the customer's page</h1>

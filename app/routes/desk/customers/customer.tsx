@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { zero } from "../../../../content/edition/zero";
 import { dayInIndia } from "../../../../content/format";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
@@ -15,12 +14,11 @@ import { OrderRows } from "../../../orders/desk/screens/orders-screen";
 import { actOnJoined } from "../../../tracking/join/join.server";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { searchView } from "../../../ui/view-parameters";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/customer";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Customers | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Customers");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");

@@ -1,15 +1,13 @@
-import { zero } from "../../../../content/edition/zero";
 import { requireStaff } from "../../../accounts/guards.server";
 import { recordListed } from "../../../audit/record.server";
 import { ExportForm } from "../../../cases/export/export-form";
 import { customersAddress, listCustomersPage } from "../../../customers/customers.server";
 import { CustomersScreen } from "../../../customers/screens/customers-screen";
+import { privateMeta } from "../../../ui/words/site-name";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/list";
 
-const { site } = zero;
-
-export const meta = () => [{ title: `Customers | ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Customers");
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");

@@ -1,8 +1,8 @@
 import type { ContactPage } from "../../../../content/en/contact";
 import { StateMap } from "../../../ui/art/state-map";
 import { Icon } from "../../../ui/icon";
+import { useContent } from "../../../ui/words/content";
 import { Action } from "../parts/action";
-import { useWords } from "../parts/use-content";
 
 /** Every other way to reach us: details, chat, hours, and where we work. */
 export function Reach({ details, chat, hours, coverage }: ContactPage) {
@@ -43,7 +43,7 @@ export function Reach({ details, chat, hours, coverage }: ContactPage) {
 }
 
 function Detail({ icon, label, value, href, note }: ContactPage["details"]["items"][number]) {
-  const { newTab } = useWords().navigation;
+  const { newTab } = useContent().navigation;
   const opensTab = href?.startsWith("https://");
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-t border-line-strong/40 py-3">

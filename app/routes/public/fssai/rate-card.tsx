@@ -2,8 +2,8 @@ import type { FssaiPage, LicenceType } from "../../../../content/en/fssai";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
+import { useContent } from "../../../ui/words/content";
 import { Action } from "../parts/action";
-import { useWords } from "../parts/use-content";
 import { Ways } from "../parts/ways";
 
 type Pricing = FssaiPage["pricing"];
@@ -55,7 +55,7 @@ type LicenceProps = Pick<Pricing, "columns" | "basicSum"> & { licence: LicenceTy
 
 function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
   const { type, summary, eligibility, validity, law, prices, quote } = licence;
-  const { inAll } = useWords().navigation;
+  const { inAll } = useContent().navigation;
   const [first] = prices;
   return (
     <div className="tier" data-price="">

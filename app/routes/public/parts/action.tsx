@@ -2,13 +2,14 @@ import type { ComponentProps } from "react";
 import type { Link } from "../../../../content/sections";
 import { ButtonLink } from "../../../ui/button";
 import { Unbroken } from "../../../ui/unbroken";
-import { useLink, useWords } from "./use-content";
+import { useContent } from "../../../ui/words/content";
+import { useLink } from "./use-path";
 
 type ActionProps = { link: Link } & Omit<ComponentProps<typeof ButtonLink>, "href" | "newTab" | "children" | "icon">;
 
 /** A link of the content as a button. An external link opens a new tab, and says so. */
 export function Action({ link, ...look }: ActionProps) {
-  const { navigation } = useWords();
+  const { navigation } = useContent();
   const { href, icon, label } = useLink(link);
   const newTab = href.startsWith("https://") ? navigation.newTab : undefined;
   return (

@@ -1,8 +1,8 @@
 import type { Link } from "../../../../content/sections";
-import { useWords } from "./use-content";
+import { useContent } from "../../../ui/words/content";
 
 export function Breadcrumbs({ trail = [], current }: { trail?: Link[]; current: string }) {
-  const { home, navigation } = useWords();
+  const { home, navigation } = useContent();
   const { breadcrumbs } = navigation;
   return (
     <nav aria-label={breadcrumbs.label} className="border-b border-line bg-paper text-sm">

@@ -5,7 +5,7 @@ import type { LeadField } from "../../../leads/lead";
 import type { Reply } from "../../../leads/submission";
 import { Icon } from "../../../ui/icon";
 import { Island } from "../../../ui/island";
-import { useWords } from "./use-content";
+import { useContent } from "../../../ui/words/content";
 
 type ConsultationProps = {
   card: LeadCard;
@@ -20,7 +20,7 @@ type ConsultationProps = {
 
 /** The lead form on its card, with a heading above and a note below it. */
 export function Consultation({ card, action, service, reply, isDraft, promo }: ConsultationProps) {
-  const { leadForm } = useWords();
+  const { leadForm } = useContent();
   return (
     <div className="lead-card sheet overflow-clip raised">
       <div className="on-ink flex items-center gap-3 px-5 py-3">

@@ -4,8 +4,8 @@ import { Rosette } from "../../../ui/art/rosette";
 import { Icon } from "../../../ui/icon";
 import { Stats } from "../../../ui/stat";
 import { Unbroken } from "../../../ui/unbroken";
+import { useContent } from "../../../ui/words/content";
 import { Actions } from "./action";
-import { useWords } from "./use-content";
 
 type HeroProps = Omit<HeroWords, "eyebrow" | "badge" | "terms"> & {
   eyebrow?: string | undefined;
@@ -76,7 +76,7 @@ export function Hero({ eyebrow, badge, terms, heading, intro, stats, actions, no
 }
 
 function WhichLicence() {
-  const { href, question, answer } = useWords().navigation.finder;
+  const { href, question, answer } = useContent().navigation.finder;
   return (
     <a href={href} className="which-licence">
       <Icon name="search" />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { zero } from "../../../../content/edition/zero";
 import { anchors } from "../../../../content/paths";
 import type { Hero as HeroWords, LandingPage } from "../../../../content/sections";
 import type { LeadField } from "../../../leads/lead";
@@ -11,14 +10,12 @@ import { Icon } from "../../../ui/icon";
 import { Price } from "../../../ui/price";
 import { Section } from "../../../ui/section";
 import { Stats } from "../../../ui/stat";
+import { useContent } from "../../../ui/words/content";
 import { ClosingForm } from "./closing";
 import { Consultation } from "./consultation";
 import { Hero } from "./hero";
 import { SampleCertificate } from "./sample-certificate";
 import { Testimonials } from "./testimonials";
-import { useWords } from "./use-content";
-
-const { site } = zero;
 
 type LandingProps = { page: LandingPage; reply: Reply<LeadField> | null | undefined; children: ReactNode };
 
@@ -62,7 +59,7 @@ export function Landing({ page, reply, children }: LandingProps) {
 
 /** The figures of the page on a stamped sheet. */
 function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage, "price">) {
-  const { inAll } = useWords().navigation;
+  const { navigation, facts } = useContent();
   return (
     <div
       id={anchors.pricing}
@@ -70,10 +67,10 @@ function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage,
     >
       <Stats items={stats} className="ledger-rows" />
       <div className="border-t border-line py-4">
-        <Price price={price} inAll={inAll} />
+        <Price price={price} inAll={navigation.inAll} />
       </div>
       <Stamp
-        words={`${site.name} • ${eyebrow}`}
+        words={`${facts.site.name} • ${eyebrow}`}
         id="glance-stamp"
         className="absolute -top-6 -right-2 h-16 w-16 lg:-top-10 lg:-right-8 lg:h-28 lg:w-28"
       />

@@ -3,7 +3,7 @@ import type { ServiceOffering } from "../../../../content/en/offers";
 import { Checks } from "../../../ui/checks";
 import { Icon } from "../../../ui/icon";
 import { OldPrice, Price } from "../../../ui/price";
-import { useWords } from "./use-content";
+import { useContent } from "../../../ui/words/content";
 import { Ways } from "./ways";
 
 type OfferCardProps = {
@@ -16,7 +16,7 @@ type OfferCardProps = {
 
 /** One service: all that is paid, a sentence and the way on; what is in it is folded. The actions come from the page. */
 export function OfferCard({ offer, words, children, more }: OfferCardProps) {
-  const { inAll } = useWords().navigation;
+  const { inAll } = useContent().navigation;
   const frame = offer.isPopular ? "border-2 border-saffron" : "";
   return (
     <li className={`offer sheet ${frame}`.trimEnd()} data-ways={offer.ways && ""}>

@@ -1,14 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { siteOrigin } from "../../../../content/deployment";
-import { zero } from "../../../../content/edition/zero";
 import { languageOf } from "../../../../content/language-tags";
+import type { Content } from "../../../../content/languages/content-of";
 import { sharePicture } from "../../../../content/languages/share";
-import type { SiteContent } from "../../../../content/languages/site-content";
 import { versionsOf } from "../../../../content/paths";
 import type { Page } from "../../../../content/sections";
 import { breadcrumbs, faqPage, type ListedOffer, offered, organization } from "./structured-data";
-
-const { site } = zero;
 
 type Extras = {
   /** What the page is called in a breadcrumb; the home page has none. */
@@ -20,7 +17,7 @@ type Extras = {
 };
 
 /** The head of a public page: for search engines, link previews and structured data. */
-export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): MetaDescriptor[] {
+export function pageMeta(words: Content, page: Page, extras: Extras = {}): MetaDescriptor[] {
   const { title, description } = page.meta;
   const address = `${siteOrigin}${page.path}`;
   const picture = sharePicture(words, page);
@@ -28,7 +25,7 @@ export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): M
   const graph = [
     ...([words.home.path, words.contact.path].includes(page.path) ? [organization(words)] : []),
     ...(trail.length > 0 ? [breadcrumbs(words, trail)] : []),
-    ...(extras.offers ?? []).map(offered),
+    ...(extras.offers ?? []).map((offer) => offered(words, offer)),
     ...(extras.faqs ? [faqPage(extras.faqs)] : []),
   ];
   return [
@@ -38,7 +35,7 @@ export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): M
     { tagName: "link", rel: "canonical", href: address },
     ...alternates(page.path),
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: site.name },
+    { property: "og:site_name", content: words.facts.site.name },
     { property: "og:locale", content: words.language.replace("-", "_") },
     { property: "og:url", content: address },
     { property: "og:title", content: title },

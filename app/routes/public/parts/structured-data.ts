@@ -1,10 +1,7 @@
 import { siteOrigin } from "../../../../content/deployment";
-import { zero } from "../../../../content/edition/zero";
 import { officeHours } from "../../../../content/hours";
-import type { SiteContent } from "../../../../content/languages/site-content";
+import type { Content } from "../../../../content/languages/content-of";
 import { rupees } from "../../../../content/rupees";
-
-const { site } = zero;
 
 type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
@@ -12,8 +9,9 @@ const organizationId = `${siteOrigin}/#organization`;
 const india: Json = { "@type": "Country", name: "India" };
 
 /** The consultancy itself. No rating: search engines forbid a business to rate itself. */
-export function organization(words: SiteContent): Json {
-  const { home, language } = words;
+export function organization(words: Content): Json {
+  const { home, language, facts } = words;
+  const { site } = facts;
   return {
     "@type": "ProfessionalService",
     "@id": organizationId,
@@ -46,7 +44,7 @@ export function organization(words: SiteContent): Json {
   };
 }
 
-function priceRange({ home, services, fssai }: SiteContent) {
+function priceRange({ home, services, fssai }: Content) {
   const priced = [
     ...[...home.services.items, ...services.offers.items].map(({ sum }) => sum),
     ...fssai.pricing.items.flatMap(({ prices }) => prices),
@@ -55,7 +53,7 @@ function priceRange({ home, services, fssai }: SiteContent) {
   return `${rupees(Math.min(...amounts))} - ${rupees(Math.max(...amounts))}`;
 }
 
-export function breadcrumbs({ navigation, home }: SiteContent, trail: { label: string; path: string }[]): Json {
+export function breadcrumbs({ navigation, home }: Content, trail: { label: string; path: string }[]): Json {
   const steps = [{ label: navigation.breadcrumbs.home, path: home.path }, ...trail];
   return {
     "@type": "BreadcrumbList",
@@ -70,14 +68,14 @@ export function breadcrumbs({ navigation, home }: SiteContent, trail: { label: s
 
 export type ListedOffer = { title: string; description: string; amount: number; href: string };
 
-export function offered({ title, description, amount, href }: ListedOffer): Json {
+export function offered({ facts }: Content, { title, description, amount, href }: ListedOffer): Json {
   return {
     "@type": "Service",
     name: title,
     serviceType: title,
     description,
     areaServed: india,
-    provider: { "@type": "ProfessionalService", "@id": organizationId, name: site.name, url: `${siteOrigin}/` },
+    provider: { "@type": "ProfessionalService", "@id": organizationId, name: facts.site.name, url: `${siteOrigin}/` },
     offers: {
       "@type": "Offer",
       price: String(amount),

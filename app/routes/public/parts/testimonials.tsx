@@ -2,13 +2,13 @@ import type { BusinessTestimonial, TestimonialSection } from "../../../../conten
 import { Sample } from "../../../ui/sample";
 import { Section } from "../../../ui/section";
 import { Stars } from "../../../ui/stars";
-import { useWords } from "./use-content";
+import { useContent } from "../../../ui/words/content";
 
 type TestimonialsProps = TestimonialSection<BusinessTestimonial> & { tone?: "paper" | "deep" };
 
 /** Testimonials of clients, with a note while they are samples. */
 export function Testimonials({ items, sampleNote, sampleLabel, tone = "paper", ...words }: TestimonialsProps) {
-  const { stars } = useWords().home.testimonials.carousel;
+  const { stars } = useContent().home.testimonials.carousel;
   if (items.length === 0) return null;
   return (
     <Section {...words} tone={tone}>

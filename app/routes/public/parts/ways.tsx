@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { WayWords } from "../../../../content/en/figures/price-words";
 import { Price } from "../../../ui/price";
+import { useContent } from "../../../ui/words/content";
 import { Action } from "./action";
-import { useWords } from "./use-content";
 
 type WaysProps = {
   items: WayWords[];
@@ -12,7 +12,7 @@ type WaysProps = {
 
 /** The two ways to the same registration side by side: one sum, one sentence and one button each. */
 export function Ways({ items, children }: WaysProps) {
-  const { inAll } = useWords().navigation;
+  const { inAll } = useContent().navigation;
   return items.map(({ key, name, price, text, action }) => (
     <div key={key} className="way grid min-w-0 content-start gap-1.5" data-way={key}>
       <p className="mt-1.5 font-head text-lg leading-tight font-bold text-balance">{name}</p>

@@ -8,12 +8,13 @@ import { Icon } from "../../../ui/icon";
 import { Price, PriceList } from "../../../ui/price";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
+import { useContent } from "../../../ui/words/content";
 import { Action } from "../parts/action";
-import { usePath, useWords } from "../parts/use-content";
+import { usePath } from "../parts/use-path";
 
 /** One licence on the first screen of its page, under the heading that all of them share. */
 export function Licence({ licence, heading }: { licence: LicenceIntroduction; heading: string }) {
-  const { licenceWords } = useWords().services;
+  const { licenceWords } = useContent().services;
   const isQuoted = licence.prices.length > 0 && licence.prices.every(({ price }) => price.isOnRequest);
   return (
     <section className="relative overflow-clip border-b border-line" id={licence.key}>
@@ -39,7 +40,7 @@ export function Licence({ licence, heading }: { licence: LicenceIntroduction; he
 
 /** What everyone asks first: who, how much, how long. */
 function InShort({ licence: { who, prices, time } }: { licence: LicenceIntroduction }) {
-  const { services, navigation } = useWords();
+  const { services, navigation } = useContent();
   const words = services.licenceWords;
   const { inAll } = navigation;
   const [only, ...others] = prices;
@@ -66,7 +67,7 @@ function InShort({ licence: { who, prices, time } }: { licence: LicenceIntroduct
 }
 
 function Requirements({ groups }: { groups: DocumentGroup[] }) {
-  const { services } = useWords();
+  const { services } = useContent();
   const { requirements, allDocuments } = services.licenceWords;
   return (
     <section className="sheet grid content-start gap-3 px-4 py-4 md:px-6">
@@ -85,7 +86,7 @@ function Requirements({ groups }: { groups: DocumentGroup[] }) {
 }
 
 function GoodToKnow({ licence: { paragraphs, facts } }: { licence: LicenceIntroduction }) {
-  const { licenceList } = useWords().services;
+  const { licenceList } = useContent().services;
   return (
     <div className="grid content-start gap-4">
       {paragraphs.map((paragraph) => (

@@ -1,16 +1,15 @@
-import { zero } from "../../../../content/edition/zero";
-import { contentFor } from "../../../../content/languages/site-content";
-import { anchors, languagePrefixes, versionsOf } from "../../../../content/paths";
+import { inLanguage, languageNames, languageOf } from "../../../../content/language-tags";
+import { anchors, languagePrefixes, paths, under, versionsOf } from "../../../../content/paths";
 import type { Link } from "../../../../content/sections";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Unbroken } from "../../../ui/unbroken";
-import { usePath, useWords } from "../parts/use-content";
-
-const { site } = zero;
+import { useContent } from "../../../ui/words/content";
+import { usePath } from "../parts/use-path";
 
 export function Footer() {
-  const { footer, tagline } = useWords().navigation;
+  const { navigation, facts } = useContent();
+  const { footer, tagline } = navigation;
   return (
     <footer className="on-ink bg-ink-deep pt-9 pb-6 md:pt-14 md:pb-10 text-base">
       <div className="page">
@@ -18,7 +17,7 @@ export function Footer() {
           <div className="col-span-2 grid max-w-[32rem] content-start gap-2 md:col-span-3 lg:col-span-1">
             <p className="logo">
               <Seal className="h-8 w-8 text-saffron" />
-              {site.name}
+              {facts.site.name}
             </p>
             <p className="text-sm font-semibold text-saffron">{tagline}</p>
             <p className="soft max-md:hidden">
@@ -55,11 +54,11 @@ export function Footer() {
 function Languages() {
   const path = usePath();
   const versions = versionsOf(path);
-  const homes = languagePrefixes.map((prefix) => contentFor(prefix).home.path);
+  const homes = languagePrefixes.map((prefix) => under(prefix, paths.home));
   return (
     <ul className="flex flex-wrap gap-x-6">
       {(versions.length > 0 ? versions : homes).map((version) => {
-        const { language, languageName } = contentFor(version);
+        const language = languageOf(version);
         return (
           <li key={version}>
             <a
@@ -69,7 +68,7 @@ function Languages() {
               aria-current={version === path ? "true" : undefined}
               className="inline-flex min-h-10 items-center font-semibold text-white"
             >
-              {languageName}
+              {inLanguage(languageNames, language)}
             </a>
           </li>
         );

@@ -1,12 +1,13 @@
 import type { Link } from "../../../../content/sections";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
+import { useContent } from "../../../ui/words/content";
 import { Action } from "../parts/action";
-import { usePath, useWords } from "../parts/use-content";
+import { usePath } from "../parts/use-path";
 import { SiteName } from "./site-name";
 
 export function Header() {
-  const { navigation, home } = useWords();
+  const { navigation, home } = useContent();
   return (
     <header className="header">
       <div className="page flex h-full items-center gap-4 xl:gap-5">
@@ -44,7 +45,7 @@ export function Header() {
 
 /** In a narrow bar only its icon is seen. */
 function FinderLink() {
-  const { finder } = useWords().navigation;
+  const { finder } = useContent().navigation;
   const isCurrent = usePath() === finder.href;
   return (
     <a href={finder.href} className="nav-link nav-finder" aria-current={isCurrent ? "page" : undefined}>
@@ -56,7 +57,7 @@ function FinderLink() {
 
 /** A popover rather than a script: the browser opens it, closes it on Escape or a click outside, and returns focus. */
 function FssaiMenu() {
-  const { fssai } = useWords().navigation;
+  const { fssai } = useContent().navigation;
   const path = usePath();
   const isCurrent = fssai.items.some(({ href }) => href === path);
   return (
@@ -80,7 +81,7 @@ function FssaiMenu() {
 }
 
 function MenuToggle() {
-  const { mobile } = useWords().navigation;
+  const { mobile } = useContent().navigation;
   return (
     <button type="button" className="menu-toggle button button-line button-small" popoverTarget="menu">
       <span className="when-closed">
@@ -98,7 +99,7 @@ function MenuToggle() {
 
 /** The menu of small screens, a popover like the one of large screens. */
 function Menu() {
-  const { mobile, mainLabel } = useWords().navigation;
+  const { mobile, mainLabel } = useContent().navigation;
   return (
     <div id="menu" popover="auto" className="panel menu">
       <nav aria-label={mainLabel}>

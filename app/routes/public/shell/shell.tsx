@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import type { SiteContent } from "../../../../content/languages/site-content";
+import type { Content } from "../../../../content/languages/content-of";
 import { anchors } from "../../../../content/paths";
 import { Icon } from "../../../ui/icon";
+import { useContent } from "../../../ui/words/content";
 import { Action } from "../parts/action";
-import { useLink, usePath, useWords } from "../parts/use-content";
+import { useLink, usePath } from "../parts/use-path";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
 /** What surrounds every public page. All of it works without a script. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { navigation } = useWords();
+  const { navigation } = useContent();
   return (
     <>
       <a className="skip button button-ink" href="#main">
@@ -28,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** The round button of large screens and the card it opens. Small screens have the bottom bar instead. */
 function Chat() {
-  const { chat } = useWords().navigation;
+  const { chat } = useContent().navigation;
   return (
     <aside className="hidden lg:block" aria-label={chat.heading}>
       <button type="button" className="chat-toggle" popoverTarget="chat" aria-label={chat.open}>
@@ -62,7 +63,7 @@ function Chat() {
 
 /** Two actions at the bottom of small screens; it steps aside while a form is in view (`.bottom-bar`). */
 function BottomBar() {
-  const words = useWords();
+  const words = useContent();
   const { bottomBar, newTab } = words.navigation;
   const path = usePath();
   const chat = useLink(bottomBar.chat);
@@ -83,7 +84,7 @@ function BottomBar() {
 const ownBusiness = /^\/(pay|payments|my-data|reminders)(\/|$)/;
 
 /** The closing section of the home page, elsewhere the page's own form, and without one the consultation form. */
-function startFrom({ navigation, home, contact, fssai, gst, msme }: SiteContent, path: string) {
+function startFrom({ navigation, home, contact, fssai, gst, msme }: Content, path: string) {
   if (path === home.path) return navigation.bottomBar.start.href;
   if (path === contact.path) return `#${anchors.contactForm}`;
   const hasForm = [fssai, gst, msme].some((page) => page.path === path);

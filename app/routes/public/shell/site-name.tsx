@@ -1,14 +1,13 @@
-import { zero } from "../../../../content/edition/zero";
-
-const { site } = zero;
+import { useContent } from "../../../ui/words/content";
 
 /** A name of up to this many characters fits on one line of the header. */
 const shortName = 12;
 
 /** The consultancy's name as the header has space for it: a long one in two even lines. */
 export function SiteName() {
-  const lines = nameInLines(site.name);
-  if (lines.length === 1) return site.name;
+  const { name } = useContent().facts.site;
+  const lines = nameInLines(name);
+  if (lines.length === 1) return name;
   return (
     <span className="logo-lines">
       {lines.map((line) => (

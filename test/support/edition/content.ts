@@ -1,0 +1,12 @@
+import { editionZero } from "../../../content/edition/zero";
+import { languageOf } from "../../../content/language-tags";
+import { contentOf } from "../../../content/languages/content-of";
+
+/** What the specification says, in English. */
+export const content = contentOf(editionZero);
+
+/** Of what is asked for it by the server's current edition. */
+export const edition = () => editionZero;
+
+/** Of the page at an address. */
+export const contentFor = (pathname: string) => contentOf(editionZero, languageOf(pathname));
