@@ -54,7 +54,7 @@ export const layers: Record<string, string[]>[] = [
 
   // The customer's view of all of it, behind one link.
   { "app/tracking":        ["app/accounts", "app/applications", "app/audit", "app/cases", "app/customers", "app/documents", "app/documents/rewriting", "app/office", "app/orders",
-                            "app/people", "app/ui", "content", "content/edition", "content/en", "content/law", "db", "node:", "react", "react-router", "zod"] },
+                            "app/people", "app/ui", "content", "content/en", "types of content/languages", "content/law", "db", "node:", "react", "react-router", "zod"] },
 
   // Calls what erases each domain's own people, in one order.
   { "app/privacy":         ["app/accounts", "app/applications", "app/audit", "app/cases", "app/customers", "app/documents", "app/leads", "app/orders", "app/people", "app/tracking", "app/ui",

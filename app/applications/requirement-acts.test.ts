@@ -9,6 +9,7 @@ import { aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { aPdf } from "../../test/support/documents/hostile-files";
 import { testDocuments } from "../../test/support/documents/storage";
+import { content } from "../../test/support/edition/content";
 import { paymentsOff } from "../../test/support/payments";
 import { secret } from "../../test/support/server";
 import { anApplication } from "../../test/support/work/applications";
@@ -158,10 +159,10 @@ async function make(
   const sender: RequirementSender | null = at === "tracking page" ? customer : await UploadLinkProof.check(sql, token);
   const own = sender && (await findOwnRequirement(sender, sql, requirement));
   if (!sender || !own) throw new Error("not their document");
-  if (move === "takeBack") return (await takeBackDocument(sender, sql, requirement)).ok;
+  if (move === "takeBack") return (await takeBackDocument(content, sender, sql, requirement)).ok;
   if (move === "lack")
-    return (await recordLacking(sender, sql, requirement, formOf({ lacks: "It is in my father's name." }))).ok;
-  return (await sendDocument(sender, { sql, documents }, own, formOf({ document, file: pdf }))).ok;
+    return (await recordLacking(content, sender, sql, requirement, formOf({ lacks: "It is in my father's name." }))).ok;
+  return (await sendDocument(content, sender, { sql, documents }, own, formOf({ document, file: pdf }))).ok;
 }
 
 const setOpen = (isOpen: boolean) => database.sql`

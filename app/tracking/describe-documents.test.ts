@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { content } from "../../test/support/edition/content";
 import type { RequirementState } from "../applications/application";
 import { describeDocuments } from "./describe-documents";
 
 const say = (...states: (RequirementState | "lacked")[]) =>
   describeDocuments(
+    content,
     states.map((state) => (state === "lacked" ? { state: "missing", lacks: "A ration card" } : { state, lacks: "" })),
   );
 

@@ -1,14 +1,13 @@
-import { tracking } from "../../content/en/tracking/tracking";
 import { fill } from "../../content/format";
+import type { Content } from "../../content/languages/content-of";
 import type { RequirementState } from "../applications/application";
 import { isToSend, isWanted } from "../applications/requirement-moves";
-
-const { documents: words } = tracking.status;
 
 type Requirement = { state: RequirementState; lacks: string };
 
 /** How the documents stand: what is done first, and last what is still to send. */
-export function describeDocuments(requirements: Requirement[]): string {
+export function describeDocuments(content: Content, requirements: Requirement[]): string {
+  const { documents: words } = content.tracking.status;
   const count = (is: (requirement: Requirement) => boolean) => requirements.filter(is).length;
   const sent = count(({ state }) => state === "sent" || state === "looked at");
   const counts: [string, number][] = [

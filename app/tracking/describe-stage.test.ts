@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stages, stagesOf } from "../../content/law/stages";
+import { content } from "../../test/support/edition/content";
 import type { RequirementState } from "../applications/application";
 import { describeNow, describeTurn, type Standing } from "./describe-stage";
 
@@ -19,7 +20,7 @@ const standing = (fields: Partial<Standing>): Standing => ({
   answeredOn: null,
   ...fields,
 });
-const say = (fields: Partial<Standing>) => describeNow(standing(fields), "GST registration", 0, now);
+const say = (fields: Partial<Standing>) => describeNow(content, standing(fields), "GST registration", 0, now);
 const food = { service: "fssai", kind: "state" } as const;
 
 describe("an application in one sentence", () => {
@@ -39,7 +40,7 @@ describe("an application in one sentence", () => {
     const collecting = (...states: RequirementState[]) => {
       const requirements = states.map((state) => ({ state }));
       const missing = states.filter((state) => state === "missing" || state === "sent back").length;
-      return describeNow(standing({ stage: "collecting", requirements }), "GST registration", missing, now);
+      return describeNow(content, standing({ stage: "collecting", requirements }), "GST registration", missing, now);
     };
     const then = "Then we file the application for your GST registration.";
     expect(collecting("accepted", "sent back")).toBe(`Please send one document again. ${then}`);
@@ -65,14 +66,18 @@ describe("an application in one sentence", () => {
   test.each(["fssai", "gst"] as const)("the premises of %s are inspected, or still will be", (service) => {
     const [, after = ""] = stagesOf(service).find(({ stage }) => stage === "inspection")?.says ?? [];
     expect(say({ service, stage: "inspection" })).toContain("will inspect the premises");
-    expect(describeTurn(standing({ service, stage: "inspection" }))).toContain("have someone there");
-    expect(describeTurn(standing({ service, stage: "inspection", authoritySays: after }))).toContain("nothing for you");
+    expect(describeTurn(content, standing({ service, stage: "inspection" }))).toContain("have someone there");
+    expect(describeTurn(content, standing({ service, stage: "inspection", authoritySays: after }))).toContain(
+      "nothing for you",
+    );
     expect(say({ service, stage: "inspection", authoritySays: after })).toContain("has inspected the premises");
   });
 
   test("what is filed is not being prepared", () => {
     for (const stage of ["filed", "authority", "inspection"] as const)
-      expect(describeTurn(standing({ stage }))).toMatch(/authority's turn/);
-    expect(describeTurn(standing({ stage: "ready", mover: "we" }))).toBe("It is our turn: Ravi is preparing it.");
+      expect(describeTurn(content, standing({ stage }))).toMatch(/authority's turn/);
+    expect(describeTurn(content, standing({ stage: "ready", mover: "we" }))).toBe(
+      "It is our turn: Ravi is preparing it.",
+    );
   });
 });

@@ -1,13 +1,8 @@
-import { zero } from "../../content/edition/zero";
-import { tracking } from "../../content/en/tracking/tracking";
 import { dayInIndia, fill } from "../../content/format";
 import { longDay } from "../../content/hours";
+import type { Content } from "../../content/languages/content-of";
 import { stageRowOf } from "../../content/law/stages";
 import { type Application, decisionDay, isSettled, type RequirementState } from "../applications/application";
-
-const { claims } = zero;
-
-const { status: words } = tracking;
 
 /** What the sentences about an application follow from. */
 export type Standing = Pick<
@@ -32,7 +27,9 @@ export function dayOfDecision(standing: Standing, now: Date): string | null {
 }
 
 /** What is going on, in one sentence. */
-export function describeNow(standing: Standing, kind: string, missing: number, time: Date): string {
+export function describeNow(content: Content, standing: Standing, kind: string, missing: number, time: Date): string {
+  const { claims } = content.facts;
+  const { status: words } = content.tracking;
   const { now } = words;
   const { stage, service, dueAt, query, answeredOn, appealUntil } = standing;
   const say = (text: string, day: string | null = null) =>
@@ -72,11 +69,12 @@ const lastDayBefore = (instant: Date) => dayInIndia(new Date(instant.getTime() -
 const hasInspected = ({ service, stage, authoritySays }: Standing) =>
   stageRowOf(service, stage)?.says[1] === authoritySays;
 
-export const describeYours = (missing: number) =>
-  fill(missing === 1 ? words.turn.yoursOne : words.turn.yours, { count: missing });
+export const describeYours = (content: Content, missing: number) =>
+  fill(missing === 1 ? content.tracking.status.turn.yoursOne : content.tracking.status.turn.yours, { count: missing });
 
 /** Who moves next, where it is not the customer. */
-export function describeTurn(standing: Standing): string {
+export function describeTurn(content: Content, standing: Standing): string {
+  const { status: words } = content.tracking;
   const { mover, stage, ownerName, service, requirements } = standing;
   const { turn } = words;
   const who = ownerName?.split(" ")[0] ?? turn.us;

@@ -1,9 +1,8 @@
-import { zero } from "../../content/edition/zero";
 import { sayKind } from "../../content/en/applications/names";
 import { dueDates } from "../../content/en/applications/requirements";
-import { tracking } from "../../content/en/tracking/tracking";
 import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";
+import type { Content } from "../../content/languages/content-of";
 import type { DueDateKey } from "../../content/law/due-dates";
 import { trackingPaths } from "../../content/tracking-paths";
 import { inTransaction, type Sql } from "../../db/connect";
@@ -12,8 +11,6 @@ import type { TrackingProof } from "../../db/personal/tracking-proof";
 import { recordAudit } from "../audit/record.server";
 import { resumeReminders, stopReminders } from "../customers/reminders.server";
 import { placeOf } from "./show-registration";
-
-const { granted: words } = tracking.status;
 
 type Granted = {
   id: string;
@@ -28,7 +25,8 @@ type Granted = {
 };
 
 /** A registration of this customer that has not ended. */
-export async function findGranted(proof: TrackingProof, sql: Sql, id: string) {
+export async function findGranted(content: Content, proof: TrackingProof, sql: Sql, id: string) {
+  const { granted: words } = content.tracking.status;
   const { applications } = personalTables(sql, proof);
   const [found] = await sql<Granted[]>`
     select registrations.id, registrations.kind, number, applicant, applications.state,
@@ -61,6 +59,7 @@ function fold(line: string): string {
 
 /** The due dates of a registration as a calendar file; null where there is none with a day. */
 export async function writeCalendar(
+  content: Content,
   proof: TrackingProof,
   sql: Sql,
   id: string,
@@ -68,7 +67,8 @@ export async function writeCalendar(
   origin: string,
   now = new Date(),
 ): Promise<string | null> {
-  const granted = await findGranted(proof, sql, id);
+  const { facts: zero } = content;
+  const granted = await findGranted(content, proof, sql, id);
   if (!granted) return null;
   const dates = await sql<{ id: string; rule: DueDateKey; dueOn: string }[]>`
     select id, rule, due_on::text as "dueOn" from due_dates

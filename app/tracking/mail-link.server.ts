@@ -1,4 +1,4 @@
-import { tracking } from "../../content/en/tracking/tracking";
+import type { Content } from "../../content/languages/content-of";
 import { type MailContent, type Passage, trackingHref } from "../../content/mail-words";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { Job, Mail } from "../../db/jobs";
@@ -35,7 +35,13 @@ export type TrackingLinks = { secret: string; origin: string };
  * A mail with its customer's lasting link to My applications: behind the button that leads there, or else on a line of its own.
  * Where there is no link the button goes.
  */
-export async function withTrackingLink(sql: Sql, links: TrackingLinks, job: Job, mail: Mail): Promise<Mail> {
+export async function withTrackingLink(
+  { tracking }: Pick<Content, "tracking">,
+  sql: Sql,
+  links: TrackingLinks,
+  job: Job,
+  mail: Mail,
+): Promise<Mail> {
   const { content } = mail;
   const path = await linkOf(sql, links.secret, job, mail.to);
   if (!content) return mail;

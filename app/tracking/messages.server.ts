@@ -1,5 +1,5 @@
-import { tracking } from "../../content/en/tracking/tracking";
 import { fill } from "../../content/format";
+import type { Content } from "../../content/languages/content-of";
 import { holdsAadhaar } from "../../content/person";
 import { inTransaction, type Sql } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
@@ -12,7 +12,6 @@ import { recordAskedAgain } from "../cases/asked-again.server";
 import { isClosed } from "../cases/case";
 import { recordInCase } from "../cases/write-case-change.server";
 
-const { messages: words } = tracking;
 const longestMessage = 2_000;
 /** How many messages one customer may send in an hour. */
 const mostInAnHour = 20;
@@ -52,7 +51,8 @@ export const markRead = (sql: Sql, submissions: string[], from: "customer" | "us
 export type Read = { ok: true; text: string } | { ok: false; problem: string };
 
 /** Not empty, not too long, and without an Aadhaar number. */
-export function readMessage(input: string): Read {
+export function readMessage(content: Content, input: string): Read {
+  const { messages: words } = content.tracking;
   const text = input
     .replaceAll("\r\n", "\n")
     .replace(/[^\P{Cc}\n\t]+/gu, " ")

@@ -1,4 +1,5 @@
 import { myData as words } from "../../content/en/my-data";
+import type { Content } from "../../content/languages/content-of";
 import type { Sql } from "../../db/connect";
 import type { PersonProof } from "../../db/personal/person-proof";
 import { showMessage } from "./thread.server";
@@ -11,8 +12,8 @@ export const readMyMessages = (proof: PersonProof, sql: Sql) => sql<MyMessage[]>
   where submission_id = any(${proof.submissions}) order by at`;
 
 /** The same as text for the page My data. */
-export const showMyMessages = (messages: MyMessage[]) =>
+export const showMyMessages = (content: Content, messages: MyMessage[]) =>
   messages.map(({ id, ...message }) => {
-    const { by, text } = showMessage({ id, who: null, readAt: null, ...message }, words.you);
+    const { by, text } = showMessage(content, { id, who: null, readAt: null, ...message }, words.you);
     return { id, by, text };
   });

@@ -1,3 +1,4 @@
+import type { Content } from "../../content/languages/content-of";
 import { proofAddress, trackingPaths } from "../../content/tracking-paths";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { CustomerProof } from "../../db/personal/customer-proof";
@@ -16,6 +17,7 @@ import { openSession, readDevice, sessionCookie } from "./session.server";
  * so that nobody uses up the tries of the customer's own link. Null where the order is not paid, or erased.
  */
 export async function openByOrder(
+  content: Content,
   proof: CustomerProof,
   { sql, secrets }: { sql: Sql; secrets: Secrets },
   request: Request,
@@ -31,7 +33,7 @@ export async function openByOrder(
   const next = requirement ? `${trackingPaths.requirements}/${requirement}` : trackingPaths.tracking;
   const cookie = session && sessionCookie(request, session);
   if (tracking.isProven) return { address: next, cookie };
-  if (!(await hasCode(sql, tracking))) await mailCode({ sql, secrets }, tracking);
+  if (!(await hasCode(sql, tracking))) await mailCode(content, { sql, secrets }, tracking);
   return { address: proofAddress(next), cookie };
 }
 

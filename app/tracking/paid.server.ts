@@ -1,7 +1,7 @@
 import { checkout } from "../../content/en/checkout";
-import { tracking } from "../../content/en/tracking/tracking";
 import { dayInIndia, fill } from "../../content/format";
 import { longDay } from "../../content/hours";
+import type { Content } from "../../content/languages/content-of";
 import { exactRupees } from "../../content/rupees";
 import type { Sql } from "../../db/connect";
 import { CustomerProof } from "../../db/personal/customer-proof";
@@ -11,7 +11,6 @@ import { sayBalance } from "../orders/balance";
 import { describeOrder, type InvoiceKind } from "../orders/invoice";
 import { type Order, type OrderState, orderColumns } from "../orders/orders.server";
 
-const { paid: words } = tracking;
 const { invoiceKinds } = checkout.page;
 
 type Found = Order & {
@@ -41,11 +40,11 @@ const listOrders = (proof: TrackingProof, sql: Sql) => {
 export type TrackingOrder = ReturnType<typeof showOrder>;
 
 /** Orders and payments. Before the code was entered only that there is an order, and whether it is paid. */
-export async function showOrders(proof: TrackingProof, sql: Sql): Promise<TrackingOrder[]> {
-  return (await listOrders(proof, sql)).map((order) => showOrder(order, proof.isProven));
+export async function showOrders(content: Content, proof: TrackingProof, sql: Sql): Promise<TrackingOrder[]> {
+  return (await listOrders(proof, sql)).map((order) => showOrder(content, order, proof.isProven));
 }
 
-function standingOf({ state, paidAt, refundAskedAt, refunded }: Found): keyof typeof words.texts {
+function standingOf({ state, paidAt, refundAskedAt, refunded }: Found): keyof Content["tracking"]["paid"]["texts"] {
   if (refunded > 0) return "refunded";
   if (state === "closed") return "closed";
   if (refundAskedAt) return "refundAsked";
@@ -54,7 +53,8 @@ function standingOf({ state, paidAt, refundAskedAt, refunded }: Found): keyof ty
   return state === "part" ? "part" : "unpaid";
 }
 
-function showOrder(order: Found, isProven: boolean) {
+function showOrder(content: Content, order: Found, isProven: boolean) {
+  const { paid: words } = content.tracking;
   const amounts = {
     amount: exactRupees(order.paidAt ? order.total : order.received || order.total),
     refunded: exactRupees(order.refunded),

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { tracking } from "../../content/en/tracking/tracking";
 import { fill } from "../../content/format";
+import type { Content } from "../../content/languages/content-of";
 import { retention } from "../../content/law/retention";
 import { hasEmail } from "../../content/person";
 import { inTransaction, type Sql } from "../../db/connect";
@@ -13,7 +13,6 @@ import type { Secrets } from "../accounts/signing.server";
 import { recordAudit } from "../audit/record.server";
 import { renewLink } from "./link.server";
 
-const { codeMail } = tracking;
 export const newLinkMailKind = "tracking-new-link-mail";
 
 /** Wrong codes in an hour in all sessions of one link. A newer mail has another link, which is counted separately. */
@@ -40,9 +39,11 @@ const codeHash = ([secret]: Secrets, session: string, code: string) =>
  * Six digits to the address that the open link belongs to, unless too many were mailed, or none would be accepted at the moment.
  */
 export async function mailCode(
+  content: Content,
   services: Services,
   proof: TrackingProof,
 ): Promise<"sent" | "noAddress" | "tooMany" | "blocked"> {
+  const { codeMail } = content.tracking;
   const { sql, secrets } = services;
   const [submission] = proof.own;
   if (!submission || !hasEmail(proof.email)) return "noAddress";
@@ -83,6 +84,7 @@ export type Tried =
 
 /** Compares the code that was entered. The try is counted before the comparison, so that parallel tries all count. */
 export async function tryCode(
+  content: Content,
   services: Services,
   proof: TrackingProof,
   { code, device, browser }: { code: string; device: string | null; browser: string },
@@ -102,7 +104,7 @@ export async function tryCode(
     // A parallel request has used the code.
     const used =
       await transaction`delete from tracking_codes where session_id = ${proof.sessionId} and hash = ${asked}`;
-    return used.count > 0 ? remember(transaction, proof, device, browser) : null;
+    return used.count > 0 ? remember(content, transaction, proof, device, browser) : null;
   });
   if (!remembered) return { outcome: "expired" };
   await clearTries(services, tryLimit, proof.link);
@@ -119,13 +121,13 @@ async function readCode(sql: Sql, { sessionId }: TrackingProof): Promise<string 
  * Remembers the browser for this customer; the same cookie may serve several customers. Both cookies get new secrets, so that
  * an attacker who had planted cookies in this browser gains nothing.
  */
-async function remember(sql: Sql, proof: TrackingProof, known: string | null, browser: string) {
+async function remember(content: Content, sql: Sql, proof: TrackingProof, known: string | null, browser: string) {
   const [device, session] = [newSecret(), newSecret()];
   if (known) await sql`update tracking_devices set hash = ${hashOf(device)} where hash = ${hashOf(known)}`;
   await sql`
     with made as (
       insert into tracking_devices (hash, customer_id, email, name, ends_at)
-      values (${hashOf(device)}, ${proof.customerId}, ${proof.email}, ${nameBrowser(browser)},
+      values (${hashOf(device)}, ${proof.customerId}, ${proof.email}, ${nameBrowser(content, browser)},
         now() + make_interval(days => ${retention.trackingDeviceDays}))
       on conflict (hash, customer_id) do update set email = excluded.email, ends_at = excluded.ends_at,
         name = excluded.name, seen_at = now()
@@ -142,7 +144,8 @@ async function remember(sql: Sql, proof: TrackingProof, known: string | null, br
 }
 
 /** 'Chrome on Android', from the User-Agent header. */
-export function nameBrowser(agent: string): string {
+export function nameBrowser(content: Content, agent: string): string {
+  const { tracking } = content;
   const browsers: [RegExp, string][] = [
     [/SamsungBrowser/, "Samsung Internet"],
     [/Edg/, "Edge"],

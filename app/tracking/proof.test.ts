@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hashOf } from "../../db/personal/person-proof";
 import { browserOf, mailThatWaits, mailTo } from "../../test/support/accounts";
+import { content } from "../../test/support/edition/content";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";
@@ -192,6 +193,6 @@ test("a page of an order is one for each browser however often it is opened, and
 
 test("a browser is named in general words", () => {
   const android = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36";
-  expect(nameBrowser(android)).toBe("Chrome on Android");
-  expect(nameBrowser("")).toBe("A browser on a computer");
+  expect(nameBrowser(content, android)).toBe("Chrome on Android");
+  expect(nameBrowser(content, "")).toBe("A browser on a computer");
 });

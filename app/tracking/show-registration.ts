@@ -1,13 +1,11 @@
 import { afterGrant, dayOpen } from "../../content/en/applications/granted";
 import { dueDates } from "../../content/en/applications/requirements";
-import { tracking } from "../../content/en/tracking/tracking";
 import { dayInIndia, fill } from "../../content/format";
 import { longDay } from "../../content/hours";
+import type { Content } from "../../content/languages/content-of";
 import { addDays } from "../../content/law/deadlines";
 import type { DueDateKey } from "../../content/law/due-dates";
 import type { Service } from "../../content/prices";
-
-const { granted: words } = tracking.status;
 
 /** For this long a grant is listed before what waits for the customer. */
 const freshDays = 30;
@@ -24,7 +22,8 @@ export type GrantedRow = {
 };
 
 /** What was granted, as its customer sees it; number, name and address only after the code was entered. */
-export function showRegistration(found: GrantedRow, isProven: boolean, now: Date) {
+export function showRegistration(content: Content, found: GrantedRow, isProven: boolean, now: Date) {
+  const { granted: words } = content.tracking.status;
   const { id, number, validFrom, validUntil, hasFile } = found.registration;
   const day = found.grantedAt && dayInIndia(new Date(found.grantedAt));
   const { use, change } = afterGrant[found.service];
@@ -32,7 +31,7 @@ export function showRegistration(found: GrantedRow, isProven: boolean, now: Date
     id,
     number: isProven ? number : "",
     label: words.numberOf[found.service],
-    says: describeGrant(day, found.paidAt),
+    says: describeGrant(content, day, found.paidAt),
     from: longDay(validFrom),
     until: validUntil ? longDay(validUntil) : words.noEnd,
     name: isProven ? found.applicant : "",
@@ -58,7 +57,8 @@ export type ShownRegistration = ReturnType<typeof showRegistration>;
 export const placeOf = ({ address, state }: Pick<GrantedRow, "address" | "state">) =>
   [address, state].filter(Boolean).join(", ");
 
-function describeGrant(day: string | null, paidAt: Date | null): string {
+function describeGrant(content: Content, day: string | null, paidAt: Date | null): string {
+  const { granted: words } = content.tracking.status;
   if (!day) return "";
   const days = paidAt ? Math.round((Date.parse(day) - Date.parse(dayInIndia(paidAt))) / 86_400_000) : 0;
   const took = days > 1 ? fill(words.took.many, { days }) : days === 1 ? words.took.one : "";

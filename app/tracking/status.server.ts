@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { zero } from "../../content/edition/zero";
 import { sayKind } from "../../content/en/applications/names";
-import { tracking } from "../../content/en/tracking/tracking";
 import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";
+import type { Content } from "../../content/languages/content-of";
 import { rankOf } from "../../content/law/stages";
 import type { Sql } from "../../db/connect";
 import { personalTables } from "../../db/personal/tables";
@@ -17,10 +16,6 @@ import { describeDocuments } from "./describe-documents";
 import { dayIn, dayOfDecision, describeNow, describeTurn, describeYours, isAhead } from "./describe-stage";
 import { type Copyable, listCopyable } from "./documents/copy-document.server";
 import { type GrantedRow, showRegistration } from "./show-registration";
-
-const { claims } = zero;
-
-const { status: words } = tracking;
 
 type Requirement = {
   id: string;
@@ -80,17 +75,23 @@ const listApplications = (proof: TrackingProof, sql: Sql) => {
 /** One application as its customer sees it. Personal details are included only after the code was entered. */
 export type TrackingCard = ReturnType<typeof showCard>;
 
-export async function showCards(proof: TrackingProof, sql: Sql, now = new Date()): Promise<TrackingCard[]> {
+export async function showCards(
+  content: Content,
+  proof: TrackingProof,
+  sql: Sql,
+  now = new Date(),
+): Promise<TrackingCard[]> {
   const found = await listApplications(proof, sql);
-  const copyable = await listCopyable(proof, sql);
-  const cards = found.map((each) => showCard(each, proof.isProven, copyable, now));
+  const copyable = await listCopyable(content, proof, sql);
+  const cards = found.map((each) => showCard(content, each, proof.isProven, copyable, now));
   return cards.toSorted((one, other) => rankCard(other) - rankCard(one));
 }
 
 /** A new grant first, then what waits for the customer. */
 const rankCard = ({ registration, isUrgent }: TrackingCard) => (registration?.isFresh ? 2 : Number(isUrgent));
 
-function showCard(found: Found, isProven: boolean, copyable: Map<string, Copyable>, now: Date) {
+function showCard(content: Content, found: Found, isProven: boolean, copyable: Map<string, Copyable>, now: Date) {
+  const { status: words } = content.tracking;
   const kind = sayKind(found.kind);
   const { registration } = found;
   const isRefunded = found.isOpen && found.isRefunded;
@@ -107,8 +108,12 @@ function showCard(found: Found, isProven: boolean, copyable: Map<string, Copyabl
     applicant: isProven ? found.applicant : "",
     stage: found.stage,
     isOpen: found.isOpen,
-    says: isEnding ? fill(words.now.refunded, { kind }) : describeNow(found, kind, missing.length, now),
-    turn: isEnding ? words.turn.nobody : isTheirs ? describeYours(missing.length) : describeTurn(found),
+    says: isEnding ? fill(words.now.refunded, { kind }) : describeNow(content, found, kind, missing.length, now),
+    turn: isEnding
+      ? words.turn.nobody
+      : isTheirs
+        ? describeYours(content, missing.length)
+        : describeTurn(content, found),
     isTheirs,
     /** Our office works on it now. */
     isOurs: found.isOpen && !isEnding && found.mover === "we",
@@ -116,17 +121,17 @@ function showCard(found: Found, isProven: boolean, copyable: Map<string, Copyabl
     isUrgent: isTheirs || (found.stage === "refused" && isAhead(found.appealUntil, now)),
     /** Idempotency key of the form that asks for a time, where the registration is done together in one call. */
     meetingKey: found.service === "msme" && found.stage === "ready" && isProven && !isEnding ? randomUUID() : "",
-    send: isTheirs && missing[0] ? showSend(missing[0], isProven, missing.length) : null,
-    back: found.back && found.isOpen ? describeBack(found, isProven) : "",
-    steps: showSteps(found, now)
+    send: isTheirs && missing[0] ? showSend(content, missing[0], isProven, missing.length) : null,
+    back: found.back && found.isOpen ? describeBack(content, found, isProven) : "",
+    steps: showSteps(content, found, now)
       // A withdrawn application, or one that is refunded, shows the steps that it reached, and none after them.
       .filter(({ state }) => state === "done" || !(isEnding || found.stage === "withdrawn"))
       .map((step) => ({ ...step, when: shorten(step.when) })),
     requirements: requirements.map((requirement) => ({
-      ...showRequirement(requirement, isProven),
+      ...showRequirement(content, requirement, isProven),
       copy: copyable.get(requirement.id),
     })),
-    documents: describeDocuments(requirements),
+    documents: describeDocuments(content, requirements),
     query: found.query && {
       until: fill(words.query.until, { day: longDay(found.query.dueOn) }),
       question: isProven ? found.query.question : "",
@@ -140,28 +145,32 @@ function showCard(found: Found, isProven: boolean, copyable: Map<string, Copyabl
       : null,
     refused: found.stage === "refused" && isProven ? found.refusedBecause : "",
     owner: found.ownerName,
-    registration: registration && showRegistration({ ...found, registration }, isProven, now),
+    registration: registration && showRegistration(content, { ...found, registration }, isProven, now),
   };
 }
 
 /** A title or reason that staff wrote may name somebody: it is shown only after the code was entered. */
-const titleOf = (requirement: Requirement, isProven: boolean) =>
-  isProven || requirement.title === "" ? describeRequirement(requirement).title : words.otherDocument;
+const titleOf = (content: Content, requirement: Requirement, isProven: boolean) =>
+  isProven || requirement.title === "" ? describeRequirement(requirement).title : content.tracking.status.otherDocument;
 
-const showSend = (requirement: Requirement, isProven: boolean, count: number) => ({
+const showSend = (content: Content, requirement: Requirement, isProven: boolean, count: number) => ({
   id: requirement.id,
-  label: count === 1 ? fill(words.send, { title: titleOf(requirement, isProven) }) : fill(words.sendAll, { count }),
+  label:
+    count === 1
+      ? fill(content.tracking.status.send, { title: titleOf(content, requirement, isProven) })
+      : fill(content.tracking.status.sendAll, { count }),
 });
 
 /** A step back always has a reason. Staff wrote it, so it is shown only after the code was entered. */
-const describeBack = ({ back, stage }: Found, isProven: boolean) =>
-  fill(isProven && back?.note ? words.back : words.backPlain, {
-    step: words.stepOf[stage],
+const describeBack = (content: Content, { back, stage }: Found, isProven: boolean) =>
+  fill(isProven && back?.note ? content.tracking.status.back : content.tracking.status.backPlain, {
+    step: content.tracking.status.stepOf[stage],
     day: dayIn(back?.at ?? new Date()),
     reason: back?.note ?? "",
   });
 
-function showRequirement(requirement: Requirement, isProven: boolean) {
+function showRequirement(content: Content, requirement: Requirement, isProven: boolean) {
+  const { status: words } = content.tracking;
   const tone = isSettled(requirement.state)
     ? ("good" as const)
     : requirement.state === "sent back"
@@ -169,7 +178,7 @@ function showRequirement(requirement: Requirement, isProven: boolean) {
       : ("plain" as const);
   return {
     id: requirement.id,
-    title: titleOf(requirement, isProven),
+    title: titleOf(content, requirement, isProven),
     accepts: describeRequirement(requirement).accepts,
     state: requirement.lacks
       ? words.lacks
@@ -192,7 +201,9 @@ const rankReached = ({ filedOn, documentsCompleteAt }: Found) =>
   filedOn ? rankOf.filed : documentsCompleteAt ? rankOf.ready : rankOf.collecting;
 
 /** The same stages as the desk's, as five steps, or three where nothing is uploaded; each with its day or expected day. */
-function showSteps(found: Found, now: Date): Step[] {
+function showSteps(content: Content, found: Found, now: Date): Step[] {
+  const { claims } = content.facts;
+  const { status: words } = content.tracking;
   const { steps } = words;
   const rank = rankOf[found.stage];
   const reached = found.stage === "withdrawn" ? rankReached(found) : rank;

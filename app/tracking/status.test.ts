@@ -5,6 +5,7 @@ import type { StaffProof } from "../../db/personal/staff-proof";
 import { TrackingProof } from "../../db/personal/tracking-proof";
 import { aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
+import { content } from "../../test/support/edition/content";
 import { paymentsOff } from "../../test/support/payments";
 import { anApplication } from "../../test/support/work/applications";
 import { actOnApplication } from "../applications/application-acts.server";
@@ -42,7 +43,7 @@ test("what staff wrote about a document is shown only after the code was entered
     select submission_id as submission from applications where id = ${id}`;
   const previewOf = previewBy(sql, admin);
   const requirementsFor = async (isProven: boolean) => {
-    const [card] = await showCards(await previewOf(row?.submission, isProven), sql);
+    const [card] = await showCards(content, await previewOf(row?.submission, isProven), sql);
     return card?.requirements ?? [];
   };
   const [proven, byLink] = [await requirementsFor(true), await requirementsFor(false)];
@@ -54,7 +55,7 @@ test("what staff wrote about a document is shown only after the code was entered
 
   await sql`update requirements set state = 'accepted' where application_id = ${id} and title = ''`;
   const sendFor = async (isProven: boolean) =>
-    (await showCards(await previewOf(row?.submission, isProven), sql))[0]?.send?.label;
+    (await showCards(content, await previewOf(row?.submission, isProven), sql))[0]?.send?.label;
   expect([await sendFor(true), await sendFor(false)]).toEqual([
     "Send: Letter of Imran Sheikh",
     "Send: Another document",
@@ -88,7 +89,7 @@ test.each([
   expect(await actOnApplication(admin, { sql, supplier }, id, form)).toMatchObject({ ok: true });
   const [row] = await sql<{ submission: string }[]>`
     select submission_id as submission from applications where id = ${id}`;
-  const [card] = await showCards(await previewBy(sql, admin)(row?.submission, true), sql);
+  const [card] = await showCards(content, await previewBy(sql, admin)(row?.submission, true), sql);
   expect(card?.steps.map(({ title }) => title)).toEqual(titles);
   expect(card?.steps.every(({ state }) => state === "done")).toBe(true);
 });
@@ -120,7 +121,7 @@ test.each([
     decideRefund(admin, sql, paymentsOff.supplier, orderId, { amount, reason: "As agreed.", reference });
   const seen = async () => {
     const proof = await previewBy(sql, admin)(submissionId, true);
-    const [card] = await showCards(proof, sql);
+    const [card] = await showCards(content, proof, sql);
     const asked = card?.requirements.filter(({ isWanted }) => isWanted).length;
     return { ...card, asked, isRefunded: (await showApplication(admin, sql, id))?.isRefunded };
   };
@@ -144,7 +145,7 @@ test.each([
   const [wanted] = await sql<{ id: string }[]>`select id from requirements where application_id = ${id} limit 1`;
   const requirement = await findOwnRequirement(proof, sql, wanted?.id ?? "");
   if (!requirement) throw new Error("The document is not theirs.");
-  expect(await showOwnRequirement(proof, sql, requirement)).toMatchObject({
+  expect(await showOwnRequirement(content, proof, sql, requirement)).toMatchObject({
     canSend: false,
     isClosed: true,
     next: null,

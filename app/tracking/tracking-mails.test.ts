@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Job } from "../../db/jobs";
 import { aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
+import { content } from "../../test/support/edition/content";
 import { anApplication } from "../../test/support/work/applications";
 import { recordAskedAgain } from "../cases/asked-again.server";
 import { findCase } from "../cases/find-case.server";
@@ -23,6 +24,7 @@ test("a question goes to the owner of the application; after they have left, to 
   await sql`update cases set owner = ${agent.user.id}`;
   const receivers: string[] = [];
   const settings = {
+    contentIn: () => content,
     to: "office@anugya.example",
     application: (each: string) => each,
     customer: (each: string) => each,

@@ -5,6 +5,7 @@ import type { Job } from "../../db/jobs";
 import { writeMail } from "../../db/write-mail";
 import { anAccount, browserOf } from "../../test/support/accounts";
 import { aCase, aStaffMember } from "../../test/support/cases";
+import { content } from "../../test/support/edition/content";
 import { anOrder, paymentsOff } from "../../test/support/payments";
 import { secret } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
@@ -450,16 +451,16 @@ test.each([
   const links = { secret, origin: server.origin };
   for (const subject of [orderId, submissionId]) {
     const mail = writeMail(email, { subject: "Hello", passages: ["Hello"], foot: ["Anugya"] });
-    const { text } = await withTrackingLink(sql, links, { kind, subject } as Job, mail);
+    const { text } = await withTrackingLink(content, sql, links, { kind, subject } as Job, mail);
     const link = /https?:\/\/\S+(\/track\/[\w-]{22})\n\nAnugya$/.exec(text)?.[1] ?? "";
     expect((await trackingPages.open(browserOf(server), link)).status).toBe(303);
   }
   // A copy to another address, such as that of another order, has no link to this customer's page.
   const elsewhere = writeMail("x@shop.example", { subject: "Hello", passages: ["Hello"], foot: ["Anugya"] });
-  expect(await withTrackingLink(sql, links, { kind, subject: orderId } as Job, elsewhere)).toEqual(elsewhere);
+  expect(await withTrackingLink(content, sql, links, { kind, subject: orderId } as Job, elsewhere)).toEqual(elsewhere);
   const code = writeMail(email, { subject: "Hello", passages: ["Hello"], foot: ["Anugya"] });
   const notice = { kind: "paid-notice", subject: orderId } as Job;
-  expect(await withTrackingLink(sql, links, notice, code)).toEqual(code);
+  expect(await withTrackingLink(content, sql, links, notice, code)).toEqual(code);
 });
 
 test("the mailed link is delivered", async () => {
@@ -484,7 +485,11 @@ test("a customer who withdrew consent is mailed no link, and staff see why", asy
   const form = new FormData();
   form.set("act", "tracking link");
   const message = "The customer withdrew their consent. Nothing was sent.";
-  expect(await actOnTracking(proof, sql, { application: id }, form)).toMatchObject({ ok: false, status: 400, message });
+  expect(await actOnTracking(content, proof, sql, { application: id }, form)).toMatchObject({
+    ok: false,
+    status: 400,
+    message,
+  });
   expect(await sql`select from jobs where kind = 'tracking-link-mail' and subject = ${submissionId}`).toHaveLength(0);
   expect(await sql`select from audit_events where object = ${id} and action = 'tracking link sent'`).toHaveLength(0);
 });

@@ -42,8 +42,8 @@ export function jobHandlers(options: HandlerOptions): Handlers {
   const { sql, mailer, payments, documents, secrets } = options;
   const { to, origin } = options.notices;
   const [secret] = payments.linkSecrets;
-  const deliver = deliverBy(sql, mailer, { secret, origin });
   const contentIn: ContentIn = (language) => contentOf(options.edition(), language);
+  const deliver = deliverBy(sql, contentIn, mailer, { secret, origin });
   const application = (id: string) => `${origin}${deskPaths.applications}/${id}`;
   return {
     ...intakeJobs(sql, deliver, {
@@ -68,6 +68,7 @@ export function jobHandlers(options: HandlerOptions): Handlers {
     ...documentJobs(sql, documents),
     ...customerJobs(sql, deliver, { linkToStop: (token) => `${origin}${linkPaths.reminders}/${token}`, secret }),
     ...trackingJobs(sql, deliver, {
+      contentIn,
       to,
       application,
       customer: (id) => `${origin}${deskPaths.customers}/${id}`,
@@ -91,7 +92,7 @@ type DeliveryMailer = Pick<Mailer, "deliver" | "remove" | "removeOlder">;
  * after its person withdrew, or who gave no address, leaves no trace of one that was.
  */
 export const deliverBy =
-  (sql: Sql, mailer: DeliveryMailer, trackingPages: TrackingLinks): Deliver =>
+  (sql: Sql, contentIn: ContentIn, mailer: DeliveryMailer, trackingPages: TrackingLinks): Deliver =>
   async (job, mail, id = job.id) => {
     // What is not in the table has no limit either.
     if (!isMailKind(job.kind)) throw new Error(`${job.kind} sends mails and is not in db/mails.ts.`);
@@ -100,7 +101,7 @@ export const deliverBy =
       await removeJobs(sql, sql`id = ${job.id}`);
       return;
     }
-    const { content, ...sent } = await withTrackingLink(sql, trackingPages, job, mail);
+    const { content, ...sent } = await withTrackingLink(contentIn(), sql, trackingPages, job, mail);
     await mailer.deliver({ ...sent, ...(content && { html: htmlOf(sent.subject, content) }), id });
     const [known] = await sql`select from jobs where id = ${job.id}`;
     if (!known) await mailer.remove((file) => file.id === id);

@@ -7,6 +7,7 @@ import { hashOf, newSecret, PersonProof } from "../../../db/personal/person-proo
 import { TrackingProof } from "../../../db/personal/tracking-proof";
 import { aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
+import { content } from "../../../test/support/edition/content";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { anApplication } from "../../../test/support/work/applications";
@@ -226,7 +227,7 @@ test("a corrected firm reaches every application in its name that is not filed, 
   expect(await applicationOf(id)).toMatchObject({ applicant: "Iyer Foods" });
   const preview = await TrackingProof.preview(sql, admin, submissionId, true);
   if (!preview) throw new Error("there is no such customer");
-  expect(await showCards(preview, sql)).toMatchObject([{ applicant: "Iyer Foods" }]);
+  expect(await showCards(content, preview, sql)).toMatchObject([{ applicant: "Iyer Foods" }]);
   expect(await showApplication(admin, sql, id)).toMatchObject({
     applicant: "Iyer Foods",
     events: expect.arrayContaining([expect.objectContaining({ note: "By the customer, in My data." })]),

@@ -31,6 +31,7 @@ import { accountRequest, contentFor, services } from "../context.server";
 import type { Route } from "./+types/case";
 
 export async function loader(args: Route.LoaderArgs) {
+  const content = contentFor(args);
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office, payments } = args.context.get(services);
   const clock = { now: new Date(), calendar: office.current() };
@@ -45,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     showApplicationsOf(proof, sql, { caseId: id }, clock.now),
   ]);
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
-  const tracking = mergedInto ? null : await showTrackingOf(proof, sql, links, { case: id });
+  const tracking = mergedInto ? null : await showTrackingOf(content, proof, sql, links, { case: id });
   const contacts = await showContacts(proof, sql, page.shown);
   const wishes = joinWishes(page.shown.wishes, orders.orders, applications);
   const goesOn = readGoesOn(args.request);
@@ -76,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
     jobs.wake();
     return answer({ message: "", contact: contact.reply }, contact.status);
   }
-  const inTracking = await actOnTracking(proof, sql, { case: id }, form);
+  const inTracking = await actOnTracking(contentFor(args), proof, sql, { case: id }, form);
   if (inTracking) {
     jobs.wake();
     const { message, input = "" } = inTracking;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { checkout } from "../../../content/en/checkout";
-import { tracking as trackingWords } from "../../../content/en/tracking/tracking";
+import type { Content } from "../../../content/languages/content-of";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import { readForm } from "../../accounts/form.server";
 import { countTry } from "../../accounts/limits.server";
@@ -11,12 +11,11 @@ import styles from "../../styles/page-payments.css?url";
 import { openLimit } from "../../tracking/link.server";
 import { openByOrder } from "../../tracking/open-by-order.server";
 import { ButtonLink } from "../../ui/button";
-import { requestContext, type Services, services } from "../context.server";
+import { contentFor, requestContext, type Services, services } from "../context.server";
 import type { Route } from "./+types/pay";
 import { Notice } from "./parts/notice";
 
 const { page: words } = checkout;
-const { open: opening } = trackingWords;
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [
@@ -40,6 +39,8 @@ export async function loader({ url, context, params: { token } }: Route.LoaderAr
 }
 
 export async function action({ request, url, context, params: { token } }: Route.ActionArgs) {
+  const content = contentFor({ request, context });
+  const { open: opening } = content.tracking;
   const shared = context.get(services);
   const proof = await CustomerProof.check(shared.sql, token);
   if (!proof) return data({ problem: undefined, typed: undefined }, { status: 404 });
@@ -48,7 +49,7 @@ export async function action({ request, url, context, params: { token } }: Route
   if (form.get("act") === "documents") {
     if (!(await countTry(shared.accounts, openLimit, network)))
       return data({ problem: opening.tooMany, typed: undefined }, { status: 429 });
-    return openDocuments(proof, shared, request);
+    return openDocuments(content, proof, shared, request);
   }
   const result = await actOnOrderPage(proof, { ...shared, network }, token, form);
   shared.jobs.wake();
@@ -58,9 +59,14 @@ export async function action({ request, url, context, params: { token } }: Route
   return data({ problem: message, typed }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });
 }
 /** Somebody who holds the link of the order gets as far as the code that is mailed to the order's own address. */
-async function openDocuments(proof: CustomerProof, { sql, accounts, jobs }: Services, request: Request) {
+async function openDocuments(
+  content: Content,
+  proof: CustomerProof,
+  { sql, accounts, jobs }: Services,
+  request: Request,
+) {
   const first = (await findNextStep(sql, proof.orderId))?.first;
-  const opened = await openByOrder(proof, { sql, secrets: accounts.secrets }, request, first ?? null);
+  const opened = await openByOrder(content, proof, { sql, secrets: accounts.secrets }, request, first ?? null);
   jobs.wake();
   if (!opened) throw redirect(proof.address, 303);
   throw redirect(opened.address, { status: 303, ...(opened.cookie && { headers: { "Set-Cookie": opened.cookie } }) });

@@ -1,7 +1,6 @@
-import { tracking } from "../../../content/en/tracking/tracking";
 import { findFiling } from "../../tracking/find-filing.server";
 import { requireTracking } from "../../tracking/session.server";
-import { services } from "../context.server";
+import { contentFor, services } from "../context.server";
 import type { Route } from "./+types/acknowledgement";
 import { FileProblem } from "./parts/file-problem";
 import { readFileProblem, serveFile } from "./parts/serve-file.server";
@@ -13,10 +12,11 @@ export const meta = trackingMeta;
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context, params }, next) => {
     const stores = context.get(services);
+    const content = contentFor({ request, context });
     const proof = await requireTracking(stores.sql, request, { isProven: true });
     const filing = await findFiling(proof, stores.sql, params.id);
     const [id, name] = [filing?.documentId, filing?.name ?? ""];
-    return serveFile(context, next, { stores, id, name, missing: tracking.status.filed.gone });
+    return serveFile(content, context, next, { stores, id, name, missing: content.tracking.status.filed.gone });
   },
 ];
 

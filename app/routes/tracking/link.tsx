@@ -1,17 +1,15 @@
 import { data, redirect } from "react-router";
-import { tracking } from "../../../content/en/tracking/tracking";
 import { trackingPaths } from "../../../content/tracking-paths";
 import { readForm } from "../../accounts/form.server";
 import { countTry } from "../../accounts/limits.server";
 import { isErasedLink, openLimit, openTracking } from "../../tracking/link.server";
 import { isPageToken, pageToken, readDevice, sessionCookie } from "../../tracking/session.server";
-import { requestContext, services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, requestContext, services } from "../context.server";
 import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/link";
 import { OpenButton } from "./parts/open-button";
 import { trackingMeta } from "./parts/tracking-meta";
-
-const { open: words } = tracking;
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 export const meta = trackingMeta;
@@ -23,6 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { open: words } = contentFor({ request, context }).tracking;
   const { sql, accounts } = context.get(services);
   const form = await readForm(request);
   const isAsked = isPageToken(accounts.secrets, params.token, String(form.get("token") ?? ""));
@@ -38,6 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OpenLink({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { open: words } = useContent().tracking;
   return (
     <OpenButton
       heading={words.heading}

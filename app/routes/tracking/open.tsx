@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { tracking } from "../../../content/en/tracking/tracking";
+import type { Content } from "../../../content/languages/content-of";
 import { readContact } from "../../../content/phone";
 import { readNext, trackingPaths } from "../../../content/tracking-paths";
 import { readForm } from "../../accounts/form.server";
@@ -9,13 +9,13 @@ import { hasEndedSession, renewSession, sessionCookie, trackingSession } from ".
 import { Button } from "../../ui/button";
 import { InputField } from "../../ui/fields";
 import { Unbroken } from "../../ui/unbroken";
-import { requestContext, services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, requestContext, services } from "../context.server";
 import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/open";
 import { OpenButton } from "./parts/open-button";
 import { trackingMeta } from "./parts/tracking-meta";
 
-const { ask: askWords, ended: words } = tracking;
 const longestContact = 254;
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
@@ -30,9 +30,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const content = contentFor({ request, context });
   const form = await readForm(request);
   const typed = form.get("contact");
-  if (typeof typed === "string") return ask(context, typed.slice(0, longestContact));
+  if (typeof typed === "string") return ask(content, context, typed.slice(0, longestContact));
   const session = await renewSession(context.get(services).sql, request);
   if (!session) return data(null, { status: 403 });
   throw redirect(readNext(form.get("next")), {
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The answer does not reveal whom we know: a job does the lookup. */
-async function ask(context: Route.ActionArgs["context"], typed: string) {
+async function ask(content: Content, context: Route.ActionArgs["context"], typed: string) {
+  const { ask: askWords } = content.tracking;
   const { sql, accounts, jobs } = context.get(services);
   const refuse = (problem: string, status: number) => data({ problem, message: "", typed }, { status });
   const contact = readContact(typed);
@@ -54,6 +56,7 @@ async function ask(context: Route.ActionArgs["context"], typed: string) {
 }
 
 export default function OpenAgain({ loaderData: { next, isKnown, isApart }, actionData }: Route.ComponentProps) {
+  const { ended: words } = useContent().tracking;
   return (
     <>
       {isKnown && (
@@ -69,6 +72,7 @@ type AskReply = { problem: string; message: string; typed: string };
 
 /** For a customer who has no link at hand. The answer is the same whether or not anything was ordered. */
 function AskForLink({ reply, hasHeading = false }: { reply?: AskReply | undefined; hasHeading?: boolean }) {
+  const { ask: askWords } = useContent().tracking;
   return (
     <section className="tracking-card w-full max-w-[34rem] justify-self-center [&_.button]:w-full">
       {hasHeading ? <h1>{askWords.heading}</h1> : <h2>{askWords.heading}</h2>}

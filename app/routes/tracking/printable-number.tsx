@@ -1,24 +1,23 @@
 import { data } from "react-router";
-import { tracking } from "../../../content/en/tracking/tracking";
 import { trackingPaths } from "../../../content/tracking-paths";
 import { findGranted } from "../../tracking/granted.server";
 import { requireTracking } from "../../tracking/session.server";
 import { Rosette } from "../../ui/art/rosette";
 import { Stamp } from "../../ui/art/seal";
 import { Button } from "../../ui/button";
-import { services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, services } from "../context.server";
 import type { Route } from "./+types/printable-number";
 import { NumberInGroups } from "./parts/granted";
 import { trackingMeta } from "./parts/tracking-meta";
 
-const { printableNumber: words, status } = tracking;
-
 export const meta = trackingMeta;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const content = contentFor({ request, context });
   const { sql } = context.get(services);
   const proof = await requireTracking(sql, request, { isProven: true });
-  const granted = await findGranted(proof, sql, params.id);
+  const granted = await findGranted(content, proof, sql, params.id);
   if (!granted) return data(null, { status: 404 });
   const { kind, number, applicant, place, valid } = granted;
   return data({ kind, number, applicant, place, valid });
@@ -26,6 +25,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** One page to print and hang up where customers see it; it is no certificate, and says so. */
 export default function PrintableNumber({ loaderData: granted }: Route.ComponentProps) {
+  const content = useContent();
+  const { tracking } = content;
+  const { status, printableNumber: words } = content.tracking;
   if (!granted) return <p className="tracking-card">{status.granted.gone}</p>;
   return (
     <>

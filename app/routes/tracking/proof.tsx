@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { tracking } from "../../../content/en/tracking/tracking";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { westernDigits } from "../../../content/normalise-text";
@@ -10,12 +9,11 @@ import { hasCode, mailCode, maskAddress, tryCode } from "../../tracking/proof.se
 import { readDevice, rememberDevice, requireOpenSession, sessionCookie } from "../../tracking/session.server";
 import { Button } from "../../ui/button";
 import { InputField } from "../../ui/fields";
-import { services } from "../context.server";
+import { useContent } from "../../ui/words/content";
+import { contentFor, services } from "../context.server";
 import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/proof";
 import { trackingMeta } from "./parts/tracking-meta";
-
-const { proof: words } = tracking;
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 export const meta = trackingMeta;
@@ -30,13 +28,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const content = contentFor({ request, context });
+  const { proof: words } = content.tracking;
   const { sql, accounts, jobs } = context.get(services);
   const proof = await requireOpenSession(sql, request);
   const form = await readForm(request);
   const next = readNext(url.searchParams.get("next"));
   const stores = { sql, secrets: accounts.secrets };
   if (form.get("act") === "send") {
-    const mailed = await mailCode(stores, proof);
+    const mailed = await mailCode(content, stores, proof);
     jobs.wake();
     if (mailed === "sent") throw redirect(proofAddress(next), 303);
     return data({ problem: words[mailed] }, { status: 429 });
@@ -44,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const code = westernDigits(String(form.get("code") ?? "")).replace(/\D/g, "");
   if (code.length !== 6) return data({ problem: words.bad }, { status: 400 });
   const browser = request.headers.get("User-Agent") ?? "";
-  const tried = await tryCode(stores, proof, { code, device: readDevice(request), browser });
+  const tried = await tryCode(content, stores, proof, { code, device: readDevice(request), browser });
   jobs.wake();
   if (tried.outcome !== "proven")
     return data({ problem: words[tried.outcome] }, { status: tried.outcome === "blocked" ? 429 : 400 });
@@ -54,6 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Proof({ loaderData: { next, email, isSent }, actionData }: Route.ComponentProps) {
+  const { proof: words } = useContent().tracking;
   const problem = actionData?.problem;
   const said = { email, minutes: retention.trackingCodeMinutes, days: retention.trackingDeviceDays };
   return (

@@ -1,6 +1,4 @@
 import { redirect } from "react-router";
-import { trackingDocuments as requirements } from "../../../content/en/tracking/documents";
-import { tracking as words } from "../../../content/en/tracking/tracking";
 import { trackingPaths } from "../../../content/tracking-paths";
 import { readForm } from "../../accounts/form.server";
 import { showTracking } from "../../tracking/find-tracking-page.server";
@@ -9,7 +7,7 @@ import { leaveJoined } from "../../tracking/join/join.server";
 import { forgetDevice } from "../../tracking/proof.server";
 import { DoneNote, doneOf, Sending } from "../../tracking/screens/tracking-parts";
 import { requireTracking } from "../../tracking/session.server";
-import { services } from "../context.server";
+import { contentFor, services } from "../context.server";
 import type { Route } from "./+types/status";
 import { trackingMeta } from "./parts/tracking-meta";
 import { columns, TrackingView } from "./parts/tracking-view";
@@ -17,10 +15,12 @@ import { columns, TrackingView } from "./parts/tracking-view";
 export const meta = trackingMeta;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const content = contentFor({ request, context });
+  const { trackingDocuments: requirements, tracking: words } = content;
   const { sql, office } = context.get(services);
   const proof = await requireTracking(sql, request);
   const done = doneOf({ sent: requirements.done.sent, review: words.review.done }, url);
-  return { ...(await showTracking(proof, sql, office.current())), done };
+  return { ...(await showTracking(content, proof, sql, office.current())), done };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

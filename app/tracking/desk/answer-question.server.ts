@@ -1,3 +1,4 @@
+import type { Content } from "../../../content/languages/content-of";
 import { inTransaction } from "../../../db/connect";
 import { done, type Result, refuse } from "../../ui/result";
 import { answerInTracking, markAnswered, readMessage } from "../messages.server";
@@ -6,10 +7,13 @@ import { refusals, type TrackingAction, type TrackingResult } from "./find-track
 /** The newest message that the form's page showed: what came after it is still to be read. */
 const newestOf = (form: FormData) => (form.has("newest") ? String(form.get("newest")) : undefined);
 
-export async function answerQuestion({ proof, sql, whose, form, note }: TrackingAction): Promise<TrackingResult> {
+export async function answerQuestion(
+  content: Content,
+  { proof, sql, whose, form, note }: TrackingAction,
+): Promise<TrackingResult> {
   const input = String(form.get("text") ?? "");
   if (!whose.canAnswer) return { ...refuse(refusals.notAsked), input };
-  const read = readMessage(input);
+  const read = readMessage(content, input);
   if (!read.ok) return { ...refuse(read.problem), input };
   const message = { text: read.text, key: String(form.get("key") ?? ""), newest: newestOf(form) };
   return inTransaction<Result>(sql, async (transaction) => {

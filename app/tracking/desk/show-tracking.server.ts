@@ -1,7 +1,7 @@
 import { whatsappLink } from "../../../content/contact-links";
-import { tracking } from "../../../content/en/tracking/tracking";
 import { fill, indiaOffsetMs } from "../../../content/format";
 import { clockTime, longDay } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import { hasEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -24,7 +24,8 @@ const timeOf = (instant: Date) => {
 type Links = { secret: string; origin: string };
 
 /** What staff see of a customer's tracking page; null where there is none, as in the case of somebody who only asked. */
-export async function showTrackingOf(proof: StaffProof, sql: Sql, links: Links, page: TrackingPage) {
+export async function showTrackingOf(content: Content, proof: StaffProof, sql: Sql, links: Links, page: TrackingPage) {
+  const { tracking } = content;
   const whose = await findTrackedCustomer(proof, sql, page);
   if (!whose) return null;
   const { isWhole, canAnswer, phone } = whose;
@@ -61,7 +62,7 @@ export async function showTrackingOf(proof: StaffProof, sql: Sql, links: Links, 
     whatsapp: isWhole && phone ? whatsappLink(whose, fill(tracking.linkMessage, { name: whose.name, link })) : "",
     devices: devices.map(({ id, name, seenAt }) => ({ id, text: `${name}, last used ${timeOf(seenAt)}` })),
     unread: messages.filter(({ isOurs, readAt }) => !isOurs && !readAt).length,
-    messages: messages.map((each) => showMessage(each, whose.name)),
+    messages: messages.map((each) => showMessage(content, each, whose.name)),
   };
 }
 export type TrackingOfCustomer = NonNullable<Awaited<ReturnType<typeof showTrackingOf>>>;
@@ -70,15 +71,24 @@ export type TrackingOfCustomer = NonNullable<Awaited<ReturnType<typeof showTrack
  * The tracking page as its customer sees it after entering the code. Of a colleague's applications an agent sees no more than the
  * link alone would show.
  */
-export async function previewTracking(proof: StaffProof, sql: Sql, application: string, calendar: Calendar) {
+export async function previewTracking(
+  content: Content,
+  proof: StaffProof,
+  sql: Sql,
+  application: string,
+  calendar: Calendar,
+) {
+  const { tracking } = content;
   const whose = await findTrackedCustomer(proof, sql, { application });
   if (!whose) return null;
   const people = whose.tracking.submissions;
   await recordAudit(sql, proof.user.id, { action: "tracking page previewed", people, object: application });
-  const whole = await showTracking(whose.tracking, sql, calendar);
-  const messages = (await listMessages(sql, whose.submissions)).map((each) => showMessage(each, tracking.messages.you));
+  const whole = await showTracking(content, whose.tracking, sql, calendar);
+  const messages = (await listMessages(sql, whose.submissions)).map((each) =>
+    showMessage(content, each, tracking.messages.you),
+  );
   const withoutProof = await TrackingProof.preview(sql, proof, whose.submission, false);
-  const byLink = withoutProof ? await showTracking(withoutProof, sql, calendar) : { cards: [], orders: [] };
+  const byLink = withoutProof ? await showTracking(content, withoutProof, sql, calendar) : { cards: [], orders: [] };
   const { applications, orders } = personalTables(sql, proof);
   const own = await sql<{ id: string }[]>`
     select applications.id from ${applications} where applications.submission_id = any(${people})

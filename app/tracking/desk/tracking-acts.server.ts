@@ -1,3 +1,4 @@
+import type { Content } from "../../../content/languages/content-of";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { recordAudit } from "../../audit/record.server";
@@ -14,16 +15,17 @@ import { forgetCustomerDevice, revokeTrackingLink } from "./revoke-access.server
 import { sendTrackingLink } from "./send-tracking-link.server";
 
 /** What staff do with a customer's tracking page, by the name that the button sends. */
-const acts: Record<string, (asked: TrackingAction) => Promise<TrackingResult>> = {
-  "tracking link": sendTrackingLink,
-  "tracking revoke": revokeTrackingLink,
-  "tracking forget": forgetCustomerDevice,
+const acts: Record<string, (content: Content, asked: TrackingAction) => Promise<TrackingResult>> = {
+  "tracking link": (_, asked) => sendTrackingLink(asked),
+  "tracking revoke": (_, asked) => revokeTrackingLink(asked),
+  "tracking forget": (_, asked) => forgetCustomerDevice(asked),
   "tracking answer": answerQuestion,
-  "tracking answered": markQuestionsAnswered,
+  "tracking answered": (_, asked) => markQuestionsAnswered(asked),
 };
 
 /** Null for any other form of the page. */
 export async function actOnTracking(
+  content: Content,
   proof: StaffProof,
   sql: Sql,
   page: TrackingPage,
@@ -36,5 +38,5 @@ export async function actOnTracking(
   const object = "case" in page ? page.case : page.application;
   const note = (connection: Sql, action: string) =>
     recordAudit(connection, proof.user.id, { action, people: [whose.submission], object });
-  return acts[act]?.({ proof, sql, whose, form, note }) ?? refuse(refusals.noSuchPage);
+  return acts[act]?.(content, { proof, sql, whose, form, note }) ?? refuse(refusals.noSuchPage);
 }

@@ -1,6 +1,6 @@
 import { sayKind } from "../../../content/en/applications/names";
-import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { fill } from "../../../content/format";
+import type { Content } from "../../../content/languages/content-of";
 import type { Sql } from "../../../db/connect";
 import { personalTables } from "../../../db/personal/tables";
 import type { TrackingProof } from "../../../db/personal/tracking-proof";
@@ -51,7 +51,8 @@ async function findCopyable(proof: TrackingProof, sql: Sql): Promise<Found[]> {
 export type Copyable = { from: string; label: string };
 
 /** By the requirement that is missing. */
-export async function listCopyable(proof: TrackingProof, sql: Sql): Promise<Map<string, Copyable>> {
+export async function listCopyable(content: Content, proof: TrackingProof, sql: Sql): Promise<Map<string, Copyable>> {
+  const { trackingDocuments: words } = content;
   const found = await findCopyable(proof, sql);
   return new Map(
     found.map(({ requirement, from, kind, ...source }) => {
@@ -63,11 +64,13 @@ export async function listCopyable(proof: TrackingProof, sql: Sql): Promise<Map<
 
 /** One press: a document of its own, sealed by the customer's key, which outlives the one that it is a copy of. */
 export async function copyDocument(
+  content: Content,
   proof: TrackingProof,
   { sql, documents }: { sql: Sql; documents: Documents },
   { id, customerId }: OwnRequirement,
   form: FormData,
 ): Promise<RequirementResult> {
+  const { trackingDocuments: words } = content;
   const source = (await findCopyable(proof, sql)).find(
     ({ requirement, from }) => requirement === id && from === form.get("from"),
   );
@@ -81,8 +84,8 @@ export async function copyDocument(
       received: Buffer.from(receivedSha256, "hex"),
     };
     await keepDocument(sql, documents, prepared, attachTo(proof, id, source.reference));
-    return doneAs("copied");
+    return doneAs(content, "copied");
   } catch (error) {
-    return explainFault(error);
+    return explainFault(content, error);
   }
 }

@@ -1,4 +1,4 @@
-import { trackingDocuments as words } from "../../../content/en/tracking/documents";
+import type { Content } from "../../../content/languages/content-of";
 import { isLocked, type Sql } from "../../../db/connect";
 import { UploadLinkProof } from "../../../db/personal/upload-link-proof";
 import { RequirementClosed } from "../../applications/attach-document.server";
@@ -8,9 +8,12 @@ import { hindranceOf } from "../../documents/download/download.server";
 import { done, type Refusal, type Result, refuse } from "../../ui/result";
 
 /** `done` is what the address of the page says after it, so that a reload does nothing a second time. */
-export type RequirementResult = Result<{ done: keyof typeof words.done }>;
+export type RequirementResult = Result<{ done: keyof Content["trackingDocuments"]["done"] }>;
 
-export const doneAs = (name: keyof typeof words.done): RequirementResult => ({ ...done(words.done[name]), done: name });
+export const doneAs = (content: Content, name: keyof Content["trackingDocuments"]["done"]): RequirementResult => ({
+  ...done(content.trackingDocuments.done[name]),
+  done: name,
+});
 
 export class SenderGone extends Error {
   override name = "SenderGone";
@@ -42,7 +45,8 @@ export const moveOwnRequirement = (
 const isKeyGone = (error: unknown) => (error as { code?: string }).code === "23503";
 
 /** A sentence for what is not possible at the moment and changed nothing; an unexpected error is thrown again. */
-export function explainFault(error: unknown): Refusal {
+export function explainFault(content: Content, error: unknown): Refusal {
+  const { trackingDocuments: words } = content;
   if (error instanceof SenderGone || isKeyGone(error)) return refuse(words.script.ended, 401);
   const hindrance = hindranceOf(error);
   if (error instanceof RequirementClosed || hindrance === "gone") return refuse(words.conflict, 409);

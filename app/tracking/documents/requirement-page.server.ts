@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { sayKind } from "../../../content/en/applications/names";
-import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { fill } from "../../../content/format";
 import { officeZone } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import type { RequirementKey } from "../../../content/law/requirements";
 import { holdsAadhaar } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
@@ -44,7 +44,8 @@ const drawingOf = (rule: string): Drawing =>
 const identityRules = ["identity", "identityAddress"];
 
 /** What both the customer and the holder of an upload link see. */
-async function showSlot(sender: RequirementSender, sql: Sql, requirement: OwnRequirement) {
+async function showSlot(content: Content, sender: RequirementSender, sql: Sql, requirement: OwnRequirement) {
+  const { trackingDocuments: words } = content;
   const { id, title, why, accepts, example, state, reason, rule, kind, reference } = requirement;
   const document = requirement.documentId
     ? await findDocument(sql, requirement.customerId, requirement.documentId)
@@ -73,13 +74,20 @@ async function showSlot(sender: RequirementSender, sql: Sql, requirement: OwnReq
 export type ShownSlot = Awaited<ReturnType<typeof showSlot>>;
 
 /** A requirement on the customer's own page. */
-export async function showOwnRequirement(sender: TrackingProof, sql: Sql, requirement: OwnRequirement) {
+export async function showOwnRequirement(
+  content: Content,
+  sender: TrackingProof,
+  sql: Sql,
+  requirement: OwnRequirement,
+) {
+  const { trackingDocuments: words } = content;
   const links = await countUploadLinks(sql, requirement.id);
   return {
     next: await findNextToSend(sender, sql, requirement),
-    ...(await showSlot(sender, sql, requirement)),
+    ...(await showSlot(content, sender, sql, requirement)),
     lacks: requirement.lacks,
-    copy: sender instanceof UploadLinkProof ? undefined : (await listCopyable(sender, sql)).get(requirement.id),
+    copy:
+      sender instanceof UploadLinkProof ? undefined : (await listCopyable(content, sender, sql)).get(requirement.id),
     links:
       links.until && links.count > 0
         ? fill(words.uploadLink.active, { count: links.count, day: dayOf(links.until) })
@@ -89,8 +97,14 @@ export async function showOwnRequirement(sender: TrackingProof, sql: Sql, requir
 export type ShownOwnRequirement = Awaited<ReturnType<typeof showOwnRequirement>>;
 
 /** A requirement behind its upload link, without any document that others sent. */
-export async function showLinkedRequirement(sender: UploadLinkProof, sql: Sql, requirement: OwnRequirement) {
-  const slot = await showSlot(sender, sql, requirement);
+export async function showLinkedRequirement(
+  content: Content,
+  sender: UploadLinkProof,
+  sql: Sql,
+  requirement: OwnRequirement,
+) {
+  const { trackingDocuments: words } = content;
+  const slot = await showSlot(content, sender, sql, requirement);
   const isTheirs = requirement.documentId !== null && requirement.documentId === sender.documentId;
   const { kind, reference, applicant } = requirement;
   return {
@@ -115,66 +129,74 @@ type Action<Sender> = {
 };
 
 /** What both the customer and the holder of an upload link do on the page of a requirement. */
-export async function sendOrTakeBack({ sender, stores, requirement, form, isAllowed }: Action<RequirementSender>) {
-  if (form.get("act") === "back") return takeBackDocument(sender, stores.sql, requirement.id);
-  return (await isAllowed()) ? sendDocument(sender, stores, requirement, form) : refuse(words.tooMany, 429);
+export async function sendOrTakeBack(
+  content: Content,
+  { sender, stores, requirement, form, isAllowed }: Action<RequirementSender>,
+) {
+  const { trackingDocuments: words } = content;
+  if (form.get("act") === "back") return takeBackDocument(content, sender, stores.sql, requirement.id);
+  return (await isAllowed()) ? sendDocument(content, sender, stores, requirement, form) : refuse(words.tooMany, 429);
 }
 
 /** What the customer does there. */
-export async function actOnOwnRequirement(action: Action<TrackingProof> & { origin: string }) {
+export async function actOnOwnRequirement(content: Content, action: Action<TrackingProof> & { origin: string }) {
+  const { trackingDocuments: words } = content;
   const { sender, requirement, form, origin } = action;
   const { sql } = action.stores;
   switch (form.get("act")) {
     case "lacks":
-      return recordLacking(sender, sql, requirement.id, form);
+      return recordLacking(content, sender, sql, requirement.id, form);
     case "copy":
       return (await action.isAllowed())
-        ? copyDocument(sender, action.stores, requirement, form)
+        ? copyDocument(content, sender, action.stores, requirement, form)
         : refuse(words.tooMany, 429);
     case "make link":
-      return offerUploadLink(sql, requirement, origin);
+      return offerUploadLink(content, sql, requirement, origin);
     case "end links":
-      return endUploadLinks(sql, requirement.id);
+      return endUploadLinks(content, sql, requirement.id);
     default:
-      return sendOrTakeBack(action);
+      return sendOrTakeBack(content, action);
   }
 }
 
 /** Destroyed at once; the document is missing again. */
-export const takeBackDocument = (sender: RequirementSender, sql: Sql, requirementId: string) =>
+export const takeBackDocument = (content: Content, sender: RequirementSender, sql: Sql, requirementId: string) =>
   inTransaction<RequirementResult>(sql, async (transaction) => {
     const before = await moveOwnRequirement(sender, transaction, requirementId, "takeBack");
-    if (!before?.documentId) return refuse(words.conflict, 409);
+    if (!before?.documentId) return refuse(content.trackingDocuments.conflict, 409);
     if (sender instanceof UploadLinkProof) await noteSentBy(transaction, sender.hash, null);
     await destroyDocuments(transaction, [before.documentId]);
-    return doneAs("back");
-  }).catch(explainFault);
+    return doneAs(content, "back");
+  }).catch((each) => explainFault(content, each));
 
-const lackingForm = z.object({
-  lacks: z
-    .string(words.lacks.empty)
-    .overwrite((lacks) => lacks.replace(/[^\P{Cc}\n]+/gu, " "))
-    .trim()
-    .min(1, words.lacks.empty)
-    .max(500, words.lacks.tooLong)
-    .refine((lacks) => !holdsAadhaar(lacks), words.lacks.aadhaar),
-});
+const lackingForm = (words: Content["trackingDocuments"]) =>
+  z.object({
+    lacks: z
+      .string(words.lacks.empty)
+      .overwrite((lacks) => lacks.replace(/[^\P{Cc}\n]+/gu, " "))
+      .trim()
+      .min(1, words.lacks.empty)
+      .max(500, words.lacks.tooLong)
+      .refine((lacks) => !holdsAadhaar(lacks), words.lacks.aadhaar),
+  });
 
 /** The customer does not have it and asks what else there is: the next step is then the staff's. */
 export async function recordLacking(
+  content: Content,
   sender: RequirementSender,
   sql: Sql,
   requirementId: string,
   form: FormData,
 ): Promise<RequirementResult> {
-  const read = lackingForm.safeParse(Object.fromEntries(form));
+  const { trackingDocuments: words } = content;
+  const read = lackingForm(words).safeParse(Object.fromEntries(form));
   if (!read.success) return refuse(read.error.issues[0]?.message ?? words.lacks.empty);
   const { lacks } = read.data;
   try {
     // Why it was sent back, or is still needed, stays.
     const before = await moveOwnRequirement(sender, sql, requirementId, "lack", ({ reason }) => ({ reason, lacks }));
-    return before ? doneAs("lacks") : refuse(words.conflict, 409);
+    return before ? doneAs(content, "lacks") : refuse(words.conflict, 409);
   } catch (error) {
-    return explainFault(error);
+    return explainFault(content, error);
   }
 }

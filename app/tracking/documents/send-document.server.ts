@@ -1,4 +1,4 @@
-import { trackingDocuments as words } from "../../../content/en/tracking/documents";
+import type { Content } from "../../../content/languages/content-of";
 import type { Sql } from "../../../db/connect";
 import { UploadLinkProof } from "../../../db/personal/upload-link-proof";
 import { RequirementClosed } from "../../applications/attach-document.server";
@@ -49,18 +49,20 @@ export function attachTo(sender: RequirementSender, requirementId: string, copie
 
 /** By a plain form: one file, or several photos that become one document. */
 export async function sendDocument(
+  content: Content,
   sender: RequirementSender,
   { sql, documents }: Stores,
   requirement: OwnRequirement,
   form: FormData,
 ): Promise<RequirementResult> {
+  const { trackingDocuments: words } = content;
   const document = { id: String(form.get("document")), customerId: requirement.customerId, ...allowanceOf(sender) };
   try {
     const taken = await takeInForm(sql, documents, { ...document, form }, attachTo(sender, requirement.id));
     if (!taken) return refuse(words.script.nothing);
-    return taken.ok ? doneAs("sent") : refuse(words.refusals[taken.refusal]);
+    return taken.ok ? doneAs(content, "sent") : refuse(words.refusals[taken.refusal]);
   } catch (error) {
-    return explainFault(error);
+    return explainFault(content, error);
   }
 }
 
@@ -68,16 +70,19 @@ const answerRefusal = ({ message, status }: { message: string; status: number })
   Response.json({ state: "refused", message }, { status, ...(status === 503 && { headers: { "Retry-After": "2" } }) });
 
 /** The sender must open My applications, or the upload link, again. */
-export const answerEnded = () => answerRefusal({ message: words.script.ended, status: 401 });
+export const answerEnded = (content: Content) =>
+  answerRefusal({ message: content.trackingDocuments.script.ended, status: 401 });
 
 type PieceAddress = { requirement: string; document: string };
 
 /** How much of a document has arrived. */
 export async function countReceived(
+  content: Content,
   sender: RequirementSender,
   { sql }: Stores,
   { requirement: requirementId, document }: PieceAddress,
 ) {
+  const { trackingDocuments: words } = content;
   const requirement = await findOwnRequirement(sender, sql, requirementId);
   if (!requirement) return answerRefusal({ message: words.missing, status: 404 });
   return answerReceived(await findReceived(sql, requirement.customerId, document), words.refusals);
@@ -85,12 +90,14 @@ export async function countReceived(
 
 /** By the page's script: stores a piece; the last one completes the document, in one transaction. `isAllowed` is called for the first. */
 export async function sendPiece(
+  content: Content,
   sender: RequirementSender,
   { sql, documents }: Stores,
   { requirement: requirementId, document }: PieceAddress,
   request: Request,
   isAllowed: () => Promise<boolean>,
 ): Promise<Response> {
+  const { trackingDocuments: words } = content;
   const requirement = await findOwnRequirement(sender, sql, requirementId);
   if (!requirement) return answerRefusal({ message: words.missing, status: 404 });
   const piece = { ...(await readPiece(request, document, requirement.customerId)), ...allowanceOf(sender) };
@@ -99,6 +106,6 @@ export async function sendPiece(
   try {
     return answerReceived(await receivePiece(sql, documents, piece, attachTo(sender, requirementId)), words.refusals);
   } catch (error) {
-    return answerRefusal(explainFault(error));
+    return answerRefusal(explainFault(content, error));
   }
 }

@@ -1,5 +1,5 @@
-import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { fill } from "../../../content/format";
+import type { Content } from "../../../content/languages/content-of";
 import { retention } from "../../../content/law/retention";
 import { trackingPaths } from "../../../content/tracking-paths";
 import type { Sql } from "../../../db/connect";
@@ -26,10 +26,12 @@ export async function makeUploadLink(sql: Sql, requirementId: string, customerId
 export type MadeLink = { link: string; whatsapp: string };
 
 export async function offerUploadLink(
+  content: Content,
   sql: Sql,
   requirement: OwnRequirement,
   origin: string,
 ): Promise<Result<{ made: MadeLink }>> {
+  const { trackingDocuments: words } = content;
   const { id, customerId, title } = requirement;
   if (!canMove("send", "link", requirement)) return refuse(words.conflict, 409);
   const address = await makeUploadLink(sql, id, customerId);
@@ -50,9 +52,9 @@ export async function countUploadLinks(
   return found ?? { count: 0, until: null };
 }
 
-export async function endUploadLinks(sql: Sql, requirementId: string): Promise<RequirementResult> {
+export async function endUploadLinks(content: Content, sql: Sql, requirementId: string): Promise<RequirementResult> {
   await sql`delete from upload_links where requirement_id = ${requirementId}`;
-  return doneAs("ended");
+  return doneAs(content, "ended");
 }
 
 /** Notes which document was sent by the link, so that its holder can replace it; false where the link has ended. */

@@ -5,6 +5,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { writeMail } from "../../../db/write-mail";
 import { anAccount, browserOf, mailThatWaits, mailTo } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
+import { content } from "../../../test/support/edition/content";
 import { anOrder } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
@@ -52,6 +53,7 @@ const readTracking = async (browser: ReturnType<typeof browserOf>) =>
 const linkIn = async (kind: string, subject: string, to: string) => {
   const mail = writeMail(to, { subject: "Hello", passages: ["Hello"], foot: ["Anugya"] });
   const { text } = await withTrackingLink(
+    content,
     database.sql,
     { secret, origin: server.origin },
     { kind, subject } as Job,

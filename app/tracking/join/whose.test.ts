@@ -10,6 +10,7 @@ import { UploadLinkProof } from "../../../db/personal/upload-link-proof";
 import { writeMail } from "../../../db/write-mail";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
+import { content } from "../../../test/support/edition/content";
 import { anOrder } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { findOwnRequirement } from "../../applications/requirements.server";
@@ -126,7 +127,7 @@ async function deliverMails({ sql, mailboxes }: World, sent: Sent[]) {
     for (const box of mailboxes) {
       const mail = writeMail(box.email, { subject: "Hello", passages: ["Hello"], foot: ["Anugya"] });
       const job = { kind: "stage-mail", subject: id } as Job;
-      const { text } = await withTrackingLink(sql, { secret, origin: "" }, job, mail);
+      const { text } = await withTrackingLink(content, sql, { secret, origin: "" }, job, mail);
       const link = /\/track\/([\w-]{22})/.exec(text)?.[1];
       if (link) box.links.add(link);
       expect(Boolean(link), `link for ${email} in the mail to ${box.email}`).toBe(box.email === email);
@@ -142,14 +143,18 @@ async function prove({ sql, proven }: World, box: Mailbox) {
     box.sessions.add(session);
     await sql`delete from sign_in_tries`;
     await sql`delete from caused_mails`;
-    if ((await mailCode({ sql, secrets }, proof)) !== "sent") continue;
+    if ((await mailCode(content, { sql, secrets }, proof)) !== "sent") continue;
     const [mail] = await sql<{ id: string; code: string }[]>`
       select id, substring(payload ->> 'text' from '\\d{6}') as code from jobs
       where kind = 'mail' and payload ->> 'to' = ${box.email} and payload ->> 'subject' ~ '^\\d{6} ' order by created_at desc limit 1`;
     const [elsewhere] = await sql`
       select from jobs where kind = 'mail' and payload ->> 'to' <> ${box.email} and payload ->> 'subject' ~ '^\\d{6} '`;
     expect(elsewhere, "a code that went to another mailbox").toBeUndefined();
-    const tried = await tryCode({ sql, secrets }, proof, { code: mail?.code ?? "", device: box.device, browser: "" });
+    const tried = await tryCode(content, { sql, secrets }, proof, {
+      code: mail?.code ?? "",
+      device: box.device,
+      browser: "",
+    });
     await sql`delete from jobs where kind = 'mail'`;
     expect(tried.outcome).toBe("proven");
     if (tried.outcome !== "proven") continue;
@@ -303,7 +308,7 @@ async function expectOnlyTheirs(world: World) {
       if (!proof) continue;
       expect(proof.email).toBe(box.email);
       expectAllowed("submissions", proof.submissions);
-      const page = await showTracking(proof, sql, defaultCalendar);
+      const page = await showTracking(content, proof, sql, defaultCalendar);
       expectAllowed(
         "cards and orders",
         [...page.cards, ...page.orders].map(({ id }) => whose.get(id)),
@@ -378,11 +383,11 @@ test("of a customer whom two addresses share, the browser that entered the code 
     return proof;
   };
   const proof = await openAt("first@shared.example", null);
-  expect(await mailCode({ sql, secrets }, proof)).toBe("sent");
+  expect(await mailCode(content, { sql, secrets }, proof)).toBe("sent");
   const [mail] = await sql<{ code: string }[]>`
     select substring(payload ->> 'text' from '\\d{6}') as code from jobs
     where kind = 'mail' and payload ->> 'to' = 'first@shared.example'`;
-  const tried = await tryCode({ sql, secrets }, proof, { code: mail?.code ?? "", device: null, browser: "" });
+  const tried = await tryCode(content, { sql, secrets }, proof, { code: mail?.code ?? "", device: null, browser: "" });
   await sql`delete from jobs where kind = 'mail'`;
   const device = tried.outcome === "proven" ? tried.device : "";
   const proven = await Promise.all(

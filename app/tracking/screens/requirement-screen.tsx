@@ -1,4 +1,3 @@
-import { trackingDocuments as words } from "../../../content/en/tracking/documents";
 import { fill } from "../../../content/format";
 import { trackingPaths } from "../../../content/tracking-paths";
 import { ButtonLink } from "../../ui/button";
@@ -6,6 +5,7 @@ import { Field } from "../../ui/field";
 import { TextField } from "../../ui/fields";
 import type { Result } from "../../ui/result";
 import { Submit } from "../../ui/submit";
+import { useContent } from "../../ui/words/content";
 import type { RequirementResult } from "../documents/move-own-requirement.server";
 import type { ShownOwnRequirement } from "../documents/requirement-page.server";
 import type { MadeLink } from "../documents/upload-links.server";
@@ -30,6 +30,7 @@ type RequirementScreenProps = {
 
 /** The page of one requirement in My applications. */
 export function RequirementScreen({ requirement, document, done, reply }: RequirementScreenProps) {
+  const { trackingDocuments: words } = useContent();
   const { state, canSend } = requirement;
   const isThere = state === "sent" || state === "looked at";
   const problemOf = (act: string) => (reply?.act === act && !reply.ok ? reply.message : undefined);
@@ -94,6 +95,7 @@ export function RequirementScreen({ requirement, document, done, reply }: Requir
 
 /** Where to go on once this document is sent, or this browser is sending it. */
 function Next({ requirement: { next, state } }: { requirement: ShownOwnRequirement }) {
+  const { trackingDocuments: words } = useContent();
   const isToSend = state === "missing" || state === "sent back";
   if (!next)
     return isToSend ? null : (
@@ -121,22 +123,25 @@ export const CopyForm = ({ address, copy, problem }: CopyFormProps) => (
 );
 
 /** The pictures load when the fold is opened. */
-const Sent = ({ requirement: { title, pages }, address }: { requirement: ShownOwnRequirement; address: string }) => (
-  <details className="document-fold">
-    <summary>{words.sent.summary}</summary>
-    <div className="grid gap-3">
-      {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
-        <img
-          key={page}
-          src={`${address}/picture?page=${page}`}
-          alt={fill(words.sent.picture, { title, page })}
-          loading="lazy"
-          className="min-h-24 w-full rounded-md bg-paper-deep"
-        />
-      ))}
-    </div>
-  </details>
-);
+const Sent = ({ requirement: { title, pages }, address }: { requirement: ShownOwnRequirement; address: string }) => {
+  const { trackingDocuments: words } = useContent();
+  return (
+    <details className="document-fold">
+      <summary>{words.sent.summary}</summary>
+      <div className="grid gap-3">
+        {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
+          <img
+            key={page}
+            src={`${address}/picture?page=${page}`}
+            alt={fill(words.sent.picture, { title, page })}
+            loading="lazy"
+            className="min-h-24 w-full rounded-md bg-paper-deep"
+          />
+        ))}
+      </div>
+    </details>
+  );
+};
 
 /** Far below on a phone: the address of the answer leads to them, and to the top where they are not in it. */
 const [refusedId, madeId] = ["lacks-refused", "link-made"];
@@ -150,6 +155,7 @@ function Lacks({
   problem?: string | undefined;
   input?: string | undefined;
 }) {
+  const { trackingDocuments: words } = useContent();
   const { lacks } = words;
   return (
     <details id={problem && refusedId} className="document-fold" open={Boolean(problem) || requirement.lacks !== ""}>
@@ -179,6 +185,7 @@ function Lacks({
 type UploadLinkProps = { requirement: ShownOwnRequirement; problem?: string | undefined; made?: MadeLink | undefined };
 
 function UploadLink({ requirement, problem, made }: UploadLinkProps) {
+  const { trackingDocuments: words } = useContent();
   const { uploadLink } = words;
   return (
     <details id={problem || made ? madeId : undefined} className="document-fold" open={Boolean(problem || made)}>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { documentTypes } from "../../../content/choices";
-import { trackingDocuments as words } from "../../../content/en/tracking/documents";
-import { tracking } from "../../../content/en/tracking/tracking";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { Submit } from "../../ui/submit";
+import { useContent } from "../../ui/words/content";
 import type { ShownSlot } from "../documents/requirement-page.server";
 
 export const requirementColumns =
@@ -18,6 +17,7 @@ const tones: Record<string, string> = {
 
 /** What the document is, what it is for and its state: the same for the customer and for somebody who sends it for them. */
 export function SlotHead({ slot, children }: { slot: ShownSlot; children?: ReactNode }) {
+  const { trackingDocuments: words } = useContent();
   const { state, reason } = slot;
   const isAgain = state === "sent back";
   return (
@@ -40,6 +40,7 @@ export function SlotHead({ slot, children }: { slot: ShownSlot; children?: React
 
 /** Why it is needed, what counts, and a drawing of it. */
 export function SlotExplained({ slot }: { slot: ShownSlot }) {
+  const { trackingDocuments: words } = useContent();
   const drawing = slot.drawing === "photo" ? words.drawingPhoto : words.drawing;
   return (
     <section className="tracking-card [&_h2]:text-[1.05rem]">
@@ -83,15 +84,18 @@ export function SlotExplained({ slot }: { slot: ShownSlot }) {
 }
 
 /** Destroys what was sent; folded, because it cannot be undone. */
-export const TakeBack = () => (
-  <details className="document-fold">
-    <summary>{words.sent.takeBack}</summary>
-    <form method="post" encType="multipart/form-data" className="grid gap-3">
-      <p>{words.sent.takeBackText}</p>
-      <Submit act="back">{words.sent.takeBack}</Submit>
-    </form>
-  </details>
-);
+export const TakeBack = () => {
+  const { trackingDocuments: words } = useContent();
+  return (
+    <details className="document-fold">
+      <summary>{words.sent.takeBack}</summary>
+      <form method="post" encType="multipart/form-data" className="grid gap-3">
+        <p>{words.sent.takeBackText}</p>
+        <Submit act="back">{words.sent.takeBack}</Submit>
+      </form>
+    </details>
+  );
+};
 
 type SendFormProps = {
   requirement: { id: string; title: string };
@@ -104,6 +108,7 @@ type SendFormProps = {
 
 /** A plain form; once it is used, a script shows the pictures before they are sent, and sends them in pieces. */
 export function SendForm({ requirement, address, document, problem }: SendFormProps) {
+  const { trackingDocuments: words } = useContent();
   return (
     <form
       method="post"
@@ -145,14 +150,17 @@ export function SendForm({ requirement, address, document, problem }: SendFormPr
 }
 
 /** The script shows here the progress of all documents that this browser is sending. */
-export const Sending = () => (
-  <div
-    className="grid gap-[0.6rem] empty:hidden [&_progress]:h-2 [&_progress]:w-full [&_progress]:accent-leaf"
-    role="status"
-    data-sending=""
-    data-words={JSON.stringify(words.script)}
-  />
-);
+export const Sending = () => {
+  const { trackingDocuments: words } = useContent();
+  return (
+    <div
+      className="grid gap-[0.6rem] empty:hidden [&_progress]:h-2 [&_progress]:w-full [&_progress]:accent-leaf"
+      role="status"
+      data-sending=""
+      data-words={JSON.stringify(words.script)}
+    />
+  );
+};
 
 type Drawing = ShownSlot["drawing"];
 
@@ -207,6 +215,7 @@ type CopyButtonProps = { text: string; isShared?: boolean; children: string };
  * it says how to copy by hand.
  */
 export function CopyButton({ text, isShared, children }: CopyButtonProps) {
+  const { tracking } = useContent();
   const { copied, notCopied } = tracking.status.granted;
   return (
     <p className="noscript:hidden">

@@ -16,16 +16,17 @@ import { actOnTracking } from "../../../tracking/desk/tracking-acts.server";
 import { TrackingCard } from "../../../tracking/screens/tracking-card";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { privateMeta } from "../../../ui/words/site-name";
-import { accountRequest, services } from "../../context.server";
+import { accountRequest, contentFor, services } from "../../context.server";
 import type { Route } from "./+types/application";
 
 export const meta = privateMeta("Applications");
 
 export async function loader(args: Route.LoaderArgs) {
+  const content = contentFor(args);
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, payments } = args.context.get(services);
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
-  const tracking = await showTrackingOf(proof, sql, links, { application: args.params.id });
+  const tracking = await showTrackingOf(content, proof, sql, links, { application: args.params.id });
   const application = await showApplication(
     proof,
     sql,
@@ -48,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, documents, payments, jobs } = args.context.get(services);
   const form = await readForm(args.request);
-  const inTracking = await actOnTracking(proof, sql, { application: args.params.id }, form);
+  const inTracking = await actOnTracking(contentFor(args), proof, sql, { application: args.params.id }, form);
   if (inTracking) {
     jobs.wake();
     const { ok, message, input = "" } = inTracking;

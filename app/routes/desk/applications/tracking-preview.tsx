@@ -3,7 +3,7 @@ import { requireStaff } from "../../../accounts/guards.server";
 import { refusals } from "../../../tracking/desk/find-tracked-customer.server";
 import { previewTracking } from "../../../tracking/desk/show-tracking.server";
 import { useContent } from "../../../ui/words/content";
-import { accountRequest, services } from "../../context.server";
+import { accountRequest, contentFor, services } from "../../context.server";
 import type { DocumentHandle } from "../../document-handle";
 import { Thread } from "../../tracking/parts/messages";
 import { column, columns, TrackingView } from "../../tracking/parts/tracking-view";
@@ -16,9 +16,10 @@ export const meta = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
+  const content = contentFor(args);
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office } = args.context.get(services);
-  const preview = await previewTracking(proof, sql, args.params.id, office.current());
+  const preview = await previewTracking(content, proof, sql, args.params.id, office.current());
   const note = preview ? "Preview: this is what the customer sees. Nothing here can be pressed." : refusals.noSuchPage;
   return data({ preview, note }, { status: preview ? 200 : 404 });
 }

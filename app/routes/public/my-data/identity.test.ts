@@ -4,6 +4,7 @@ import type { Mail } from "../../../../db/jobs";
 import { isWithdrawn } from "../../../../db/personal/withdrawal";
 import { deliverBy } from "../../../../server/jobs/handlers";
 import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
+import { content } from "../../../../test/support/edition/content";
 import { claimJob } from "../../../../test/support/jobs";
 import { aLead } from "../../../../test/support/leads";
 import { myDataOf } from "../../../../test/support/my-data";
@@ -379,7 +380,7 @@ test("a mail that waits when its person withdraws is not sent; what they ask for
     remove: async () => {},
     removeOlder: async () => {},
   };
-  const deliver = deliverBy(sql, mailer, { secret, origin: server.origin });
+  const deliver = deliverBy(sql, () => content, mailer, { secret, origin: server.origin });
   // The server leaves them waiting as well: its own mail server does not answer.
   for (const kind of ["quote-mail", "notice-mail"]) {
     const job = await claimJob(sql, [kind]);

@@ -11,7 +11,7 @@ import { carryOut, type Requested } from "../../../privacy/my-data/requests.serv
 import { endSession, findPerson, sessionCookie } from "../../../privacy/my-data/session.server";
 import { showMyMessages } from "../../../tracking/my-messages.server";
 import { Button, ButtonLink } from "../../../ui/button";
-import { services } from "../../context.server";
+import { contentFor, services } from "../../context.server";
 import type { DocumentHandle } from "../../document-handle";
 import type { Route } from "./+types/view";
 import { Changes, ConfirmErasure, Erased, type Typed } from "./changes";
@@ -23,6 +23,7 @@ export const meta = () => [{ title: words.title }, { name: "robots", content: "n
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const content = contentFor({ request, context });
   const { sql } = context.get(services);
   const proof = await findPerson(sql, request);
   if (!proof) return data(null, { status: 403 });
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       applications,
       mine.submissions.map(({ name }) => name),
     ),
-    messages: showMyMessages(messages),
+    messages: showMyMessages(content, messages),
     until: timeOf(proof.endsAt),
   });
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { trackingDocuments as words } from "../../../../content/en/tracking/documents";
 import { UploadLinkProof } from "../../../../db/personal/upload-link-proof";
 import { readForm } from "../../../accounts/form.server";
 import { countTry } from "../../../accounts/limits.server";
@@ -22,7 +21,8 @@ import {
   TakeBack,
 } from "../../../tracking/screens/tracking-parts";
 import { refuse } from "../../../ui/result";
-import { services } from "../../context.server";
+import { useContent } from "../../../ui/words/content";
+import { contentFor, services } from "../../context.server";
 import { trackingMeta } from "../parts/tracking-meta";
 import type { Route } from "./+types/link";
 
@@ -30,30 +30,41 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = trackingMeta;
 
 /** Opening it changes nothing. */
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const content = contentFor({ request, context });
+  const { trackingDocuments: words } = content;
   const { sql } = context.get(services);
   const proof = await UploadLinkProof.check(sql, params.token);
   const requirement = proof && (await findOwnRequirement(proof, sql, proof.requirementId));
   if (!requirement) return data({ requirement: null }, { status: 404 });
   const done = doneOf(words.done, url);
-  const page = await showLinkedRequirement(proof, sql, requirement);
+  const page = await showLinkedRequirement(content, proof, sql, requirement);
   return data({ requirement: page, done, document: crypto.randomUUID() as string, address: proof.address });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const content = contentFor({ request, context });
+  const { trackingDocuments: words } = content;
   const { sql, documents, accounts, jobs } = context.get(services);
   const proof = await UploadLinkProof.check(sql, params.token);
   const requirement = proof && (await findOwnRequirement(proof, sql, proof.requirementId));
   if (!requirement) return data(refuse(words.link.gone, 404), { status: 404 });
   const form = await readForm(request);
   const isAllowed = () => countTry(accounts, linkLimit, proof.hash);
-  const result = await sendOrTakeBack({ sender: proof, stores: { sql, documents }, requirement, form, isAllowed });
+  const result = await sendOrTakeBack(content, {
+    sender: proof,
+    stores: { sql, documents },
+    requirement,
+    form,
+    isAllowed,
+  });
   jobs.wake();
   if (result.ok) throw redirect(`${proof.address}?done=${result.done}`, 303);
   return data(result, { status: result.status });
 }
 
 export default function LinkedRequirement({ loaderData, actionData }: Route.ComponentProps) {
+  const { trackingDocuments: words } = useContent();
   if (!loaderData.requirement)
     return (
       <section className="tracking-card">
@@ -75,6 +86,7 @@ type LinkedScreenProps = {
 
 /** The screen behind an upload link: one requirement, and only the documents that were sent by this link. */
 function LinkedScreen({ requirement, address, document, done, problem }: LinkedScreenProps) {
+  const { trackingDocuments: words } = useContent();
   if (requirement.isThere)
     return (
       <section className="tracking-card">

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { trackingDocuments as words } from "../../../../content/en/tracking/documents";
 import { trackingPaths } from "../../../../content/tracking-paths";
 import { readForm } from "../../../accounts/form.server";
 import { countTry } from "../../../accounts/limits.server";
@@ -11,7 +10,8 @@ import { RequirementScreen } from "../../../tracking/screens/requirement-screen"
 import { doneOf } from "../../../tracking/screens/tracking-parts";
 import { requireTracking } from "../../../tracking/session.server";
 import { refuse } from "../../../ui/result";
-import { requestContext, services } from "../../context.server";
+import { useContent } from "../../../ui/words/content";
+import { contentFor, requestContext, services } from "../../context.server";
 import { trackingMeta } from "../parts/tracking-meta";
 import type { Route } from "./+types/requirement";
 
@@ -19,19 +19,23 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = trackingMeta;
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const content = contentFor({ request, context });
+  const { trackingDocuments: words } = content;
   const { sql } = context.get(services);
   const proof = await requireTracking(sql, request, { isProven: true });
   const requirement = await findOwnRequirement(proof, sql, params.requirement);
   if (!requirement) return data({ requirement: null, document: "", done: undefined }, { status: 404 });
   const done = doneOf(words.done, url);
   return data({
-    requirement: await showOwnRequirement(proof, sql, requirement),
+    requirement: await showOwnRequirement(content, proof, sql, requirement),
     document: crypto.randomUUID() as string,
     done,
   });
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const content = contentFor({ request, context });
+  const { trackingDocuments: words } = content;
   const { sql, documents, accounts, jobs } = context.get(services);
   const proof = await requireTracking(sql, request, { isProven: true });
   const requirement = await findOwnRequirement(proof, sql, params.requirement);
@@ -39,7 +43,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const typed = { act: String(form.get("act")), lacks: String(form.get("lacks") ?? "") };
   if (!requirement) return data({ ...refuse(words.missing, 404), ...typed }, { status: 404 });
   const { network } = context.get(requestContext);
-  const result = await actOnOwnRequirement({
+  const result = await actOnOwnRequirement(content, {
     sender: proof,
     stores: { sql, documents },
     requirement,
@@ -54,6 +58,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function Requirement({ loaderData: { requirement, document, done }, actionData }: Route.ComponentProps) {
+  const { trackingDocuments: words } = useContent();
   if (!requirement) return <p className="tracking-card">{words.missing}</p>;
   return (
     <RequirementScreen

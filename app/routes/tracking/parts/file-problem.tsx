@@ -1,12 +1,13 @@
 import { useLocation } from "react-router";
-import { tracking } from "../../../../content/en/tracking/tracking";
 import { trackingPaths } from "../../../../content/tracking-paths";
 import { ButtonLink } from "../../../ui/button";
-
-const { file: words } = tracking.status;
+import { useContent } from "../../../ui/words/content";
 
 /** In place of a file that cannot be downloaded: what hinders it, and the way back. */
 export function FileProblem({ text, canTryAgain }: { text: string; canTryAgain: boolean }) {
+  const content = useContent();
+  const { tracking } = content;
+  const { file: words } = content.tracking.status;
   const { pathname } = useLocation();
   return (
     <section className="tracking-card">

@@ -1,4 +1,3 @@
-import { tracking as words } from "../../../../content/en/tracking/tracking";
 import { fill } from "../../../../content/format";
 import { groupsOf } from "../../../../content/law/numbers";
 import { trackingPaths } from "../../../../content/tracking-paths";
@@ -8,9 +7,8 @@ import type { TrackingCard } from "../../../tracking/status.server";
 import { Rosette } from "../../../ui/art/rosette";
 import { Stamp } from "../../../ui/art/seal";
 import { Button, ButtonLink } from "../../../ui/button";
+import { useContent } from "../../../ui/words/content";
 import { Filed } from "./filed";
-
-const { granted } = words.status;
 
 /** Below a card's own heading. */
 export type PartHeading = "h2" | "h3";
@@ -34,6 +32,7 @@ export const NumberInGroups = ({ number }: { number: string }) =>
 
 /** What was granted, in the frame of a certificate, with our own stamp. */
 export function Granted({ card, registration, isLead, isMain }: GrantedProps) {
+  const { granted } = useContent().tracking.status;
   const Heading = isLead ? "h1" : "h2";
   return (
     <article className="granted" aria-labelledby={`card-${card.id}`}>
@@ -61,6 +60,7 @@ type FactsProps = { card: TrackingCard; registration: ShownRegistration; look: "
 
 /** The number and what goes with it; only after the code was entered. */
 function Facts({ card: { kind }, registration, look }: FactsProps) {
+  const { granted } = useContent().tracking.status;
   const { id, number, name } = registration;
   const shared = fill(granted.shareText, { name, kind, number });
   return (
@@ -126,6 +126,7 @@ type NextProps = { card: TrackingCard; registration: ShownRegistration; Part: Pa
 
 /** What to do with the number, what comes back by the law, and what would change it; last, what was filed. */
 export function WhatComesNext({ card, registration, Part }: NextProps) {
+  const { granted } = useContent().tracking.status;
   const { id, use, change, dates } = registration;
   return (
     <section className="tracking-card granted-next">
@@ -163,20 +164,23 @@ export function WhatComesNext({ card, registration, Part }: NextProps) {
 }
 
 /** One day that comes back, with its reminders; without a day it says that it is open. */
-const DueDate = ({ date: { id, title, day, dueOn, isStopped } }: { date: ShownRegistration["dates"][number] }) => (
-  <li id={`date-${id}`}>
-    <b>{dueOn ? day : granted.open}</b>
-    <p>
-      {title}
-      <span className="soft">{dueOn ? (isStopped ? granted.isStopped : granted.isOn) : day}</span>
-    </p>
-    {dueOn && (
-      <form method="post" action={`${trackingPaths.tracking}#date-${id}`}>
-        <input type="hidden" name="date" value={id} />
-        <Button type="submit" name="act" value={isStopped ? "remind" : "stop"} look="line" isSmall>
-          {isStopped ? granted.remind : granted.stop}
-        </Button>
-      </form>
-    )}
-  </li>
-);
+const DueDate = ({ date: { id, title, day, dueOn, isStopped } }: { date: ShownRegistration["dates"][number] }) => {
+  const { granted } = useContent().tracking.status;
+  return (
+    <li id={`date-${id}`}>
+      <b>{dueOn ? day : granted.open}</b>
+      <p>
+        {title}
+        <span className="soft">{dueOn ? (isStopped ? granted.isStopped : granted.isOn) : day}</span>
+      </p>
+      {dueOn && (
+        <form method="post" action={`${trackingPaths.tracking}#date-${id}`}>
+          <input type="hidden" name="date" value={id} />
+          <Button type="submit" name="act" value={isStopped ? "remind" : "stop"} look="line" isSmall>
+            {isStopped ? granted.remind : granted.stop}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+};

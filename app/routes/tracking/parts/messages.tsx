@@ -1,33 +1,34 @@
-import { tracking } from "../../../../content/en/tracking/tracking";
 import { trackingPaths } from "../../../../content/tracking-paths";
 import type { ShownMessage } from "../../../tracking/thread.server";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/fields";
-
-const { messages: words } = tracking;
+import { useContent } from "../../../ui/words/content";
 
 type FormProps = { formKey: string; input: string | undefined; problem: string | undefined; hasEnded: boolean };
 
 /** Where the session has ended, the same form opens My applications again and sends the text. */
-export const MessageForm = ({ formKey, input, problem, hasEnded }: FormProps) => (
-  <form method="post" action={trackingPaths.messages} className="grid gap-3">
-    <input type="hidden" name="key" value={formKey} />
-    {hasEnded && <input type="hidden" name="renew" value="yes" />}
-    <TextField
-      id="text"
-      name="text"
-      label={words.label}
-      hint={words.hint}
-      problem={problem}
-      isRequired
-      rows={4}
-      required
-      maxLength={2000}
-      defaultValue={input}
-    />
-    <Button type="submit">{hasEnded ? words.openAndSend : words.send}</Button>
-  </form>
-);
+export const MessageForm = ({ formKey, input, problem, hasEnded }: FormProps) => {
+  const { messages: words } = useContent().tracking;
+  return (
+    <form method="post" action={trackingPaths.messages} className="grid gap-3">
+      <input type="hidden" name="key" value={formKey} />
+      {hasEnded && <input type="hidden" name="renew" value="yes" />}
+      <TextField
+        id="text"
+        name="text"
+        label={words.label}
+        hint={words.hint}
+        problem={problem}
+        isRequired
+        rows={4}
+        required
+        maxLength={2000}
+        defaultValue={input}
+      />
+      <Button type="submit">{hasEnded ? words.openAndSend : words.send}</Button>
+    </form>
+  );
+};
 
 export const Thread = ({ messages }: { messages: ShownMessage[] }) => (
   <ol className="tracking-thread grid gap-3">

@@ -1,6 +1,6 @@
-import { tracking } from "../../../../content/en/tracking/tracking";
 import { trackingPaths } from "../../../../content/tracking-paths";
 import { Button } from "../../../ui/button";
+import { useContent } from "../../../ui/words/content";
 
 type OpenButtonProps = {
   heading: string;
@@ -14,6 +14,7 @@ type OpenButtonProps = {
 
 /** The button that opens the session: loading the page alone opens nothing. */
 export function OpenButton({ heading, text, problem, canAskAgain = true, action, fields }: OpenButtonProps) {
+  const { tracking } = useContent();
   return (
     <section className="tracking-card w-full max-w-[34rem] justify-self-center [&_.button]:w-full">
       <h1>{heading}</h1>

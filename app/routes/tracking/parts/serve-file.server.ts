@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
-import { tracking } from "../../../../content/en/tracking/tracking";
+import type { Content } from "../../../../content/languages/content-of";
 import type { Sql } from "../../../../db/connect";
 import { endingOf, fileResponse, hindranceOf } from "../../../documents/download/download.server";
 import { type Documents, listDocuments, readDocument } from "../../../documents/storage/documents.server";
@@ -7,8 +7,6 @@ import { type Documents, listDocuments, readDocument } from "../../../documents/
 /** Why a file is not there, for the page that stands in its place. */
 type FileProblem = { text: string; status: 404 | 503 };
 const fileProblem = createContext<FileProblem>();
-
-const { file: words } = tracking.status;
 
 type Asked = {
   stores: { sql: Sql; documents: Documents };
@@ -23,10 +21,12 @@ type Asked = {
  * it. Whose it is has been checked by who asks for it.
  */
 export async function serveFile(
+  content: Content,
   context: Readonly<RouterContextProvider>,
   next: () => Promise<Response>,
   { stores: { sql, documents }, id, name, missing }: Asked,
 ): Promise<Response> {
+  const { file: words } = content.tracking.status;
   const [file] = id ? await listDocuments(sql, [id]) : [];
   try {
     if (file) return fileResponse(await readDocument(sql, documents, file), name, endingOf(file));
