@@ -39,7 +39,7 @@ export const layers: Record<string, string[]>[] = [
   { "app/leads":           ["types of app/people", "app/ui", "content", "content/edition", "content/en", "content/languages", "db", "node:", "react", "react-dom", "react-router", "zod"],
     "app/documents":       ["app/documents/rewriting", "types of app/people", "app/ui", "content", "content/en", "content/law", "db", "fflate", "node:", "react",
                             "react-router"],
-    "app/customers":       ["app/people", "app/ui", "content", "content/en", "content/law", "db", "node:", "react", "react-router", "zod"] },
+    "app/customers":       ["app/people", "app/ui", "content", "content/en", "types of content/languages", "content/law", "db", "node:", "react", "react-router", "zod"] },
 
   { "app/cases":           ["app/audit", "app/customers", "app/leads", "app/office", "app/people", "app/ui", "content", "content/en", "content/languages", "content/law", "db", "fflate", "hucre",
                             "node:", "react", "react-router", "zod"] },
@@ -50,7 +50,7 @@ export const layers: Record<string, string[]>[] = [
                             "content/languages", "content/law", "db", "node:", "react", "react-router", "uqr", "zod"] },
 
   { "app/applications":    ["app/audit", "app/cases", "app/customers", "app/documents", "types of app/documents/rewriting", "app/office", "app/orders", "app/people", "app/ui", "content", "content/edition",
-                            "content/en", "content/law", "db", "node:", "react", "react-router", "zod"] },
+                            "content/en", "types of content/languages", "content/law", "db", "node:", "react", "react-router", "zod"] },
 
   // The customer's view of all of it, behind one link.
   { "app/tracking":        ["app/accounts", "app/applications", "app/audit", "app/cases", "app/customers", "app/documents", "app/documents/rewriting", "app/office", "app/orders",

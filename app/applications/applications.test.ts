@@ -4,6 +4,7 @@ import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
+import { content } from "../../test/support/edition/content";
 import { moneyFaults, paymentsOff } from "../../test/support/payments";
 import { anApplication, aPaidOrder, services } from "../../test/support/work/applications";
 import { customerOf, findCustomer, listCustomers } from "../customers/customers.server";
@@ -421,7 +422,7 @@ describe("documents", () => {
       message: "This holds an Aadhaar number, which we may not keep. Nothing was saved: please take it out.",
     });
     expect(await judge(photo?.id, "send back", "Too dark.", document)).toMatchObject({ ok: true });
-    const [latest] = (await showApplication(admin, sql, id))?.events ?? [];
+    const [latest] = (await showApplication(content, admin, sql, id))?.events ?? [];
     expect(latest).toMatchObject({ what: `Sent back: ${photo?.title}`, note: "Too dark." });
     expect(await read(sql, id)).toMatchObject({ mover: "customer" });
     const better = crypto.randomUUID();
@@ -462,7 +463,7 @@ describe("documents", () => {
     expect(await judge("send back", "Too dark.")).toMatchObject({
       message: expect.stringMatching(/^Sent back\. The customer gets one mail about all that is sent back, 15 minutes/),
     });
-    const shown = await showApplication(admin, sql, id);
+    const shown = await showApplication(content, admin, sql, id);
     expect(shown?.asked).toMatch(/^A mail with all that is missing goes out on /);
     expect(shown?.mainStep.says).toMatch(/^wait for \d documents$/);
     expect(await judge("received")).toMatchObject({ ok: true });
@@ -494,7 +495,7 @@ describe("documents", () => {
       message: "This customer was asked in the last day. Nothing was sent.",
     });
     expect(await sql`select from jobs where kind = 'documents-mail' and subject = ${submissionId}`).toHaveLength(1);
-    const shown = await showApplication(admin, sql, id);
+    const shown = await showApplication(content, admin, sql, id);
     expect(shown?.mainStep.says).toMatch(/^wait for \d documents$/);
     expect(shown?.asked).toMatch(/^Asked by mail on .*; a day later they can be asked again\./);
     const other = await anApplication(sql, admin, "fssai", person());
@@ -543,8 +544,8 @@ describe("who sees what", () => {
     ];
     const { id } = await anApplication(sql, admin, "gst", person());
     await act(sql, admin, id, { act: "assign", owner: ravi.user.id });
-    expect(await showApplication(ravi, sql, id)).not.toBeNull();
-    expect(await showApplication(sita, sql, id)).toBeNull();
+    expect(await showApplication(content, ravi, sql, id)).not.toBeNull();
+    expect(await showApplication(content, sita, sql, id)).toBeNull();
     expect(await act(sql, sita, id, { act: "note", note: "x" })).toMatchObject({ status: 404 });
     expect(await listRequirements(sita, sql, id)).toEqual([]);
     expect(await act(sql, ravi, id, { act: "assign", owner: sita.user.id })).toMatchObject({ status: 403 });
@@ -619,7 +620,7 @@ test("of a customer's registration that a colleague works on an agent learns tha
   const number = "UDYAM-MH-18-0045678";
   await act(sql, admin, id, { act: "assign", owner: ravi.user.id });
   await act(sql, ravi, id, { act: "grant", number, validFrom: "2026-11-10", validUntil: "" });
-  const customer = (await showApplication(admin, sql, id))?.customerId ?? "";
+  const customer = (await showApplication(content, admin, sql, id))?.customerId ?? "";
   const elsewhere = "10012022000123";
   await sql`
     insert into registrations (customer_id, service, kind, number, valid_from, consented_on)
@@ -660,7 +661,7 @@ describe("links", () => {
     const { id } = await anApplication(sql, admin, "gst", person());
     await act(sql, admin, id, { act: "assign", owner: filer.user.id });
     const links = async (proof: StaffProof) => {
-      const shown = await showApplication(proof, sql, id);
+      const shown = await showApplication(content, proof, sql, id);
       const customer = await findCustomer(proof, sql, shown?.customerId ?? "");
       return [shown?.order?.id, shown?.caseId, customer?.people[0]?.caseId];
     };
@@ -670,7 +671,7 @@ describe("links", () => {
     await sql`
       update cases set owner = ${seller.user.id} where id = (select submission_id from applications where id = ${id})`;
     expect(await links(filer)).toEqual([null, null, null]);
-    expect((await showApplication(filer, sql, id))?.order?.text).toMatch(/^Order /);
+    expect((await showApplication(content, filer, sql, id))?.order?.text).toMatch(/^Order /);
     expect(await links(admin)).toEqual(all);
   });
 });

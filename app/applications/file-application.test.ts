@@ -4,6 +4,7 @@ import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { aPdf, aPhoto } from "../../test/support/documents/hostile-files";
 import { testDocuments } from "../../test/support/documents/storage";
+import { content } from "../../test/support/edition/content";
 import { claimJob } from "../../test/support/jobs";
 import { paymentsOff } from "../../test/support/payments";
 import { secret } from "../../test/support/server";
@@ -60,7 +61,7 @@ const opened = (proof: StaffProof, id: string) => openIssuedFile(proof, database
 test("what is filed with a screenshot has it; another takes its place, and both are opened on record", async () => {
   const { sql, admin, id, stores, formOf, file } = await aReadyOne();
   expect(await file({ file: await screenshot() })).toMatchObject({ ok: true });
-  expect(await showApplication(admin, sql, id)).toMatchObject({ stage: "filed", hasFiling: true });
+  expect(await showApplication(content, admin, sql, id)).toMatchObject({ stage: "filed", hasFiling: true });
   const first = await opened(admin, id);
   expect(first?.document).toMatchObject({ kind: "picture", width: 900 });
   const before = await kept();
@@ -87,7 +88,7 @@ test("a file that is refused files nothing, and what is typed wrong keeps no fil
   expect(await file({ file: text })).toMatchObject({ ok: false, status: 400 });
   expect(await file({ filedReference: "AA27", file: await screenshot() })).toMatchObject({ ok: false, status: 400 });
   expect(await kept()).toBe(before);
-  expect(await showApplication(admin, sql, id)).toMatchObject({ stage: "ready", hasFiling: false });
+  expect(await showApplication(content, admin, sql, id)).toMatchObject({ stage: "ready", hasFiling: false });
   expect((await findFiles(admin, sql, id))?.filing).toBeNull();
   // As browsers send a field in which nothing was chosen.
   expect(await file({ file: new File([], "") })).toMatchObject({ ok: true });
@@ -105,7 +106,7 @@ test("it is destroyed 90 days after the grant, and by an erasure", async () => {
   await sql`update registrations set created_at = now() - interval '91 days' where application_id = ${id}`;
   expect(await destroyExpiredDocuments(sql)).toBe(1);
   expect(await kept()).toBe(before - 1);
-  expect(await showApplication(other.admin, sql, id)).toMatchObject({ hasFiling: false });
+  expect(await showApplication(content, other.admin, sql, id)).toMatchObject({ hasFiling: false });
   // A customer who sent more than what is erased stays, with the key of their documents.
   const another = await aCase(sql, { phone: "9400009999", email: "another@shop.example" });
   await sql`
@@ -145,7 +146,7 @@ test("a grant that is entered again has its own 90 days, and keeps its certifica
 
 test("an order that does not fit its answers is filed only after a call, which is noted with what was settled", async () => {
   const { sql, admin, id, stores, formOf, file } = await aReadyOne({ callFirst: "state", firm: "Green Leaf Foods" });
-  expect(await showApplication(admin, sql, id)).toMatchObject({
+  expect(await showApplication(content, admin, sql, id)).toMatchObject({
     applicant: "Green Leaf Foods",
     callFirst: expect.stringContaining("a state licence is needed"),
   });
@@ -155,7 +156,7 @@ test("an order that does not fit its answers is filed only after a call, which i
   expect(await file()).toMatchObject({ ok: false });
   const note = "Turnover is 90 lakh: the registration is right.";
   expect(await actOnApplication(admin, stores, id, await formOf({ act: "called", note }))).toMatchObject({ ok: true });
-  const shown = await showApplication(admin, sql, id);
+  const shown = await showApplication(content, admin, sql, id);
   expect(shown?.callFirst).toBe("");
   expect(shown?.events).toContainEqual(expect.objectContaining({ what: "Customer called before filing", note }));
   expect(await file()).toMatchObject({ ok: true });

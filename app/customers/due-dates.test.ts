@@ -6,6 +6,7 @@ import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { aCase, aStaffMember } from "../../test/support/cases";
 import { testDatabase } from "../../test/support/database";
+import { content } from "../../test/support/edition/content";
 import { paymentsOff } from "../../test/support/payments";
 import { anApplication } from "../../test/support/work/applications";
 import { actOnApplication } from "../applications/application-acts.server";
@@ -52,10 +53,10 @@ test("what comes back makes one case in the queue, two months before it", async 
   const admin = await aStaffMember(sql, "Asha", "admin");
   const { submissionId, date } = await registered(sql, admin, "2027-11-10");
   await sql`update cases set status = 'won'`;
-  await openRenewals(sql, new Date("2027-09-10T06:00:00Z"));
+  await openRenewals(content, sql, new Date("2027-09-10T06:00:00Z"));
   expect(await renewals(sql)).toHaveLength(0);
   const now = new Date("2027-09-11T06:00:00Z");
-  for (let again = 0; again < 3; again++) await openRenewals(sql, now);
+  for (let again = 0; again < 3; again++) await openRenewals(content, sql, now);
   const [made, ...more] = await renewals(sql);
   expect(more).toEqual([]);
   expect(made).toMatchObject({
@@ -96,7 +97,7 @@ test("somebody who is being talked to already gets no second case: the open one 
   const { submissionId } = await registered(sql, admin, "2027-11-10");
   await sql`update cases set status = 'talking', promise_due = null, next_action_at = '2027-12-01'`;
   const now = new Date("2027-09-11T06:00:00Z");
-  await openRenewals(sql, now);
+  await openRenewals(content, sql, now);
   expect(await renewals(sql)).toMatchObject([{ merged: submissionId }]);
   expect(await queued(admin, sql, now)).toEqual([submissionId]);
   const [row] =
@@ -112,15 +113,15 @@ test("a date that is done or stopped, or whose person withdrew, makes no case; a
   const { date, submissionId } = await registered(sql, admin, "2027-11-10");
   const now = new Date("2027-10-01T06:00:00Z");
   await sql`update due_dates set stopped_at = now() where id = ${date}`;
-  await openRenewals(sql, now);
+  await openRenewals(content, sql, now);
   await sql`update due_dates set stopped_at = null, rule = 'gstBankAccount' where id = ${date}`;
-  await openRenewals(sql, now);
+  await openRenewals(content, sql, now);
   await sql`update due_dates set rule = 'udyamUpdate' where id = ${date}`;
   await sql`update cases set withdrawn_at = now() where id = ${submissionId}`;
-  await openRenewals(sql, now);
+  await openRenewals(content, sql, now);
   expect(await renewals(sql)).toHaveLength(0);
   await sql`update cases set withdrawn_at = null where id = ${submissionId}`;
-  await openRenewals(sql, now);
+  await openRenewals(content, sql, now);
   expect(await renewals(sql)).toHaveLength(1);
 });
 
@@ -131,7 +132,7 @@ test("somebody who said that nobody may call is not called about what comes back
   const { date } = await registered(sql, admin, "2027-11-10");
   await sql`update cases set status = 'lost', lost_reason = 'do not call', do_not_call = true`;
   const open = async () => {
-    await openRenewals(sql, new Date("2027-10-01T06:00:00Z"));
+    await openRenewals(content, sql, new Date("2027-10-01T06:00:00Z"));
     const [made] =
       await sql`select do_not_call as blocked from cases where kind = 'renewal' order by created_at desc limit 1`;
     return made?.blocked;
@@ -197,7 +198,7 @@ test("a registration made elsewhere is entered with consent, and its dates are r
   expect(event?.note).toBe(elsewhere.consent);
   await remindCustomers(sql, new Date("2027-03-05T04:00:00Z"));
   expect(await sql`select days from reminders`).toEqual([{ days: 60 }]);
-  await openRenewals(sql, new Date("2027-03-05T04:00:00Z"));
+  await openRenewals(content, sql, new Date("2027-03-05T04:00:00Z"));
   expect(await renewals(sql)).toHaveLength(1);
   const [first, second] = dates;
   expect(await act(admin, { act: "set date", date: first?.id ?? "", day: "2027-04-20" })).toMatchObject({

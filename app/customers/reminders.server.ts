@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { applicationMails } from "../../content/en/applications/mails";
 import { dueDates } from "../../content/en/applications/requirements";
 import { dayInIndia, fill } from "../../content/format";
 import { longDay } from "../../content/hours";
+import type { Content } from "../../content/languages/content-of";
 import { addDays } from "../../content/law/deadlines";
 import { type DueDateKey, dueDateRowOf, remindAtMostEveryDays, remindDays } from "../../content/law/due-dates";
 import { everySource } from "../../content/law/work-sources";
@@ -14,7 +14,6 @@ import { writeMail } from "../../db/write-mail";
 import { recordEvent } from "./change-customer.server";
 
 export const reminderMailKind = "reminder-mail";
-const { reminder: mail } = applicationMails;
 
 /**
  * Who gets the reminders of a registration: who applied for it here, or the newest that its customer sent. Nobody who withdrew, unless
@@ -112,12 +111,14 @@ type Found = {
 
 /** Null when it was done, stopped or erased in the meantime. It says what is due and where it can be done, and sells nothing. */
 export async function writeReminder(
+  content: Content,
   sql: Sql,
   job: Job,
   linkTo: (token: string) => string,
   secret: string,
   now = new Date(),
 ): Promise<Mail | null> {
+  const { reminder: mail } = content.applicationMails;
   const { date } = job.payload as { date: string };
   const [found] = await sql<Found[]>`
     select rule, due_on::text, number, valid_until::text as until, application_id is null as "isExternal",

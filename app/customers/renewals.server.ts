@@ -1,8 +1,8 @@
 import { leadServices } from "../../content/choices";
-import { applicationMails } from "../../content/en/applications/mails";
 import { dueDates } from "../../content/en/applications/requirements";
 import { dayInIndia, fill, indiaOffsetMs } from "../../content/format";
 import { longDay } from "../../content/hours";
+import type { Content } from "../../content/languages/content-of";
 import { addDays } from "../../content/law/deadlines";
 import { type DueDateKey, dueDateRows, renewalDays } from "../../content/law/due-dates";
 import type { Service } from "../../content/prices";
@@ -28,7 +28,7 @@ type Due = {
  * Staff get a case for each thing that a customer may pay for again, once for each date, two months before it. A customer who stopped the
  * mails about it, or withdrew their consent, gets none.
  */
-export async function openRenewals(sql: Sql, now = new Date()): Promise<void> {
+export async function openRenewals(content: Content, sql: Sql, now = new Date()): Promise<void> {
   const day = dayInIndia(now);
   const due = await sql<Due[]>`
     select due_dates.id, rule, due_on::text, number, registrations.service, user_roles.user_id as owner,
@@ -39,10 +39,16 @@ export async function openRenewals(sql: Sql, now = new Date()): Promise<void> {
       and rule = any(${offered}) and due_on >= ${day}::text::date
       and due_on <= ${addDays(day, renewalDays)}::text::date
     order by due_on, due_dates.id limit 1000`;
-  for (const date of due) await openRenewal(sql, date, day);
+  for (const date of due) await openRenewal(content, sql, date, day);
 }
 
-function openRenewal(sql: Sql, { id, rule, dueOn, number, service, owner, person }: Due, day: string): Promise<void> {
+function openRenewal(
+  content: Content,
+  sql: Sql,
+  { id, rule, dueOn, number, service, owner, person }: Due,
+  day: string,
+): Promise<void> {
+  const { applicationMails } = content;
   const said = fill(applicationMails.renewal, { title: dueDates[rule].title, number, day: longDay(dueOn) });
   const tomorrowNoon = new Date(Date.parse(`${addDays(day, 1)}T12:00:00Z`) - indiaOffsetMs);
   return inTransaction<void>(sql, async (transaction) => {

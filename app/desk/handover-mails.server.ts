@@ -1,16 +1,20 @@
 import { caseAddress, deskPaths } from "../../content/desk-paths";
-import { notifications } from "../../content/en/mail";
+import type { Content } from "../../content/languages/content-of";
 import type { Sql } from "../../db/connect";
 import type { Job, Mail } from "../../db/jobs";
 import { writeMail } from "../../db/write-mail";
 import type { Covering } from "../cases/cover-absence.server";
 
-const { handover, covering } = notifications;
-
 type Handover = { to: string; by: string | null };
 
 /** Names no customer: the case has what was said. Not sent to somebody who has left, or who no longer has the case. */
-export async function writeHandoverMail(sql: Sql, { subject, payload }: Job, origin: string): Promise<Mail | null> {
+export async function writeHandoverMail(
+  content: Content,
+  sql: Sql,
+  { subject, payload }: Job,
+  origin: string,
+): Promise<Mail | null> {
+  const { handover } = content.notifications;
   const { to, by } = payload as Handover;
   const receiver = await findReceiver(sql, to);
   const [held] = await sql`select from cases where id::text = ${subject} and owner = ${to}`;
@@ -19,7 +23,13 @@ export async function writeHandoverMail(sql: Sql, { subject, payload }: Job, ori
   return writeMail(receiver.email, handover, values);
 }
 
-export async function writeCoveringMail(sql: Sql, { payload }: Job, origin: string): Promise<Mail | null> {
+export async function writeCoveringMail(
+  content: Content,
+  sql: Sql,
+  { payload }: Job,
+  origin: string,
+): Promise<Mail | null> {
+  const { covering } = content.notifications;
   const { to, absent, count } = payload as Covering;
   const receiver = await findReceiver(sql, to);
   if (!receiver) return null;

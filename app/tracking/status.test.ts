@@ -107,7 +107,7 @@ test.each([
     { total: number }[]
   >`select total::float8 from orders where id = ${orderId}`;
   const mail = () =>
-    writeDocumentsMail(sql, {
+    writeDocumentsMail(content, sql, {
       kind: "documents-mail",
       subject: submissionId,
       payload: { application: id },
@@ -123,7 +123,7 @@ test.each([
     const proof = await previewBy(sql, admin)(submissionId, true);
     const [card] = await showCards(content, proof, sql);
     const asked = card?.requirements.filter(({ isWanted }) => isWanted).length;
-    return { ...card, asked, isRefunded: (await showApplication(admin, sql, id))?.isRefunded };
+    return { ...card, asked, isRefunded: (await showApplication(content, admin, sql, id))?.isRefunded };
   };
   // A part of it, for which nobody asked, leaves the work going on.
   expect(await refund(100, "A1")).toMatchObject({ ok: true });

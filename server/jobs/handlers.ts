@@ -64,9 +64,13 @@ export function jobHandlers(options: HandlerOptions): Handlers {
         return findNextStep(sql, order);
       },
     }),
-    ...applicationJobs(sql, deliver, { documents, linkTo: application }),
+    ...applicationJobs(sql, deliver, { contentIn, documents, linkTo: application }),
     ...documentJobs(sql, documents),
-    ...customerJobs(sql, deliver, { linkToStop: (token) => `${origin}${linkPaths.reminders}/${token}`, secret }),
+    ...customerJobs(sql, deliver, {
+      contentIn,
+      linkToStop: (token) => `${origin}${linkPaths.reminders}/${token}`,
+      secret,
+    }),
     ...trackingJobs(sql, deliver, {
       contentIn,
       to,
@@ -75,7 +79,7 @@ export function jobHandlers(options: HandlerOptions): Handlers {
       desk: origin + deskPaths.queue,
     }),
     ...mailJobs(deliver, mailer),
-    ...deskJobs(sql, deliver, origin),
+    ...deskJobs(sql, deliver, contentIn, origin),
     ...accountJobs(sql, secrets),
     ...privacyJobs(sql, { ...options, contentIn, origin, removeMails: mailer.remove }),
   };

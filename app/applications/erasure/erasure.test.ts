@@ -3,6 +3,7 @@ import type { Sql } from "../../../db/connect";
 import { TrackingProof } from "../../../db/personal/tracking-proof";
 import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
+import { content } from "../../../test/support/edition/content";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { anApplication } from "../../../test/support/work/applications";
@@ -70,9 +71,9 @@ test("an erasure reaches every document, number and note of an application, and 
   for (const trace of [/quraishi/i, /zubaida/i, /98765/, /AAPFU0939F/, /AA270626123456T/])
     expect(left).not.toMatch(trace);
   expect(left).toContain("Her sister is [erased], [erased].");
-  expect(await showApplication(admin, sql, mine.id)).toBeNull();
+  expect(await showApplication(content, admin, sql, mine.id)).toBeNull();
   expect(await listCustomers(admin, sql, "")).toHaveLength(1);
-  expect(await showApplication(admin, sql, other.id)).not.toBeNull();
+  expect(await showApplication(content, admin, sql, other.id)).not.toBeNull();
   // The numbers stay: service, kind, stage and times.
   const [row] =
     await sql`select service, kind, stage, erased_at is not null as erased from applications where id = ${mine.id}`;

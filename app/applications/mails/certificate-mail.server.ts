@@ -1,16 +1,14 @@
 import { afterGrant, dayOpen } from "../../../content/en/applications/granted";
-import { applicationMails } from "../../../content/en/applications/mails";
 import { sayKind } from "../../../content/en/applications/names";
 import { dueDates } from "../../../content/en/applications/requirements";
 import { fill } from "../../../content/format";
 import { longDay } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import { exactRupees } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import type { Job, Mail } from "../../../db/jobs";
 import { writeMail } from "../../../db/write-mail";
 import { findRegistration, type Registration } from "../../customers/registrations.server";
-
-const { certificate: mail } = applicationMails;
 
 /** Encoded for a mail it is a third longer, and many mailboxes take no more than 10 MB. */
 export const mostAttachedBytes = 5 * 1024 * 1024;
@@ -19,10 +17,12 @@ type Person = { name: string; email: string; reference: string; applicant: strin
 
 /** The number, until when it is valid, the certificate to the byte where it can be attached, what comes next, and the invoice last. */
 export async function writeCertificateMail(
+  content: Content,
   sql: Sql,
   job: Job,
   readFile: (id: string) => Promise<Uint8Array | null>,
 ): Promise<Mail | null> {
+  const { certificate: mail } = content.applicationMails;
   const { application } = job.payload as { application: string };
   const [person] = await sql<Person[]>`
     select submissions.name, submissions.email, applications.reference, applicant,

@@ -1,7 +1,7 @@
-import { applicationMails } from "../../../content/en/applications/mails";
 import { sayKind } from "../../../content/en/applications/names";
 import { dayInIndia, fill } from "../../../content/format";
 import { longDay } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import { rankOf, type Stage } from "../../../content/law/stages";
 import type { Sql } from "../../../db/connect";
 import type { Job, Mail } from "../../../db/jobs";
@@ -14,12 +14,11 @@ import type { MailedStage } from "../enqueue-mails.server";
 import { rowIsToSend } from "../requirement-moves";
 import { describeRequirement } from "../requirements.server";
 
-const { requirements: mail, complete: completeMail, stage: stageMail } = applicationMails;
-
 type Requirement = { rule: string; title: string; state: RequirementState; reason: string };
 
 /** Written when it is sent: null when nothing is missing any more, or its order is refunded. */
-export async function writeDocumentsMail(sql: Sql, job: Job): Promise<Mail | null> {
+export async function writeDocumentsMail(content: Content, sql: Sql, job: Job): Promise<Mail | null> {
+  const { requirements: mail } = content.applicationMails;
   const { application } = job.payload as { application: string };
   const { applications, submissions } = personalTables(sql, job);
   const [found] = await sql<{ reference: string; kind: string; name: string; email: string }[]>`
@@ -51,7 +50,8 @@ const nextOf = (stage: Stage) => (stage === "query" ? "query" : rankOf[stage] < 
 type Judged = { rule: string; title: string; state: RequirementState; acceptedAt: Date };
 
 /** Names every document that was accepted; null when one is needed again in the meantime. */
-export async function writeCompleteMail(sql: Sql, job: Job): Promise<Mail | null> {
+export async function writeCompleteMail(content: Content, sql: Sql, job: Job): Promise<Mail | null> {
+  const { complete: completeMail } = content.applicationMails;
   const { application } = job.payload as { application: string };
   const { applications, submissions } = personalTables(sql, job);
   const [found] = await sql<{ reference: string; kind: string; stage: Stage; name: string; email: string }[]>`
@@ -83,7 +83,8 @@ type FoundStage = Application & {
 };
 
 /** What the authority's stage means for the customer; null when the stage has changed since. */
-export async function writeStageMail(sql: Sql, job: Job): Promise<Mail | null> {
+export async function writeStageMail(content: Content, sql: Sql, job: Job): Promise<Mail | null> {
+  const { stage: stageMail } = content.applicationMails;
   const { application, stage } = job.payload as { application: string; stage: MailedStage };
   const { applications, submissions } = personalTables(sql, job);
   const [found] = await sql<FoundStage[]>`

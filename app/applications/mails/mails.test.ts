@@ -5,6 +5,7 @@ import { Job, markDone } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
+import { content } from "../../../test/support/edition/content";
 import { paymentsOff } from "../../../test/support/payments";
 import { anApplication } from "../../../test/support/work/applications";
 import { countComing } from "../../customers/count-coming.server";
@@ -71,7 +72,7 @@ test("documents that are sent back are asked for again in one mail, a little lat
   expect(await waiting()).toEqual([{ later: true }]);
   await sql`update jobs set run_at = now() where kind = 'documents-mail'`;
   const job = await claimed(sql, "documents-mail");
-  const again = await writeDocumentsMail(sql, job);
+  const again = await writeDocumentsMail(content, sql, job);
   expect(again?.subject).toBe("Still needed for your FSSAI registration: 2 documents");
   expect(again?.text).toContain("Please send 2 documents for your FSSAI registration");
   expect(again?.text.match(/: Please send it again\. A page is missing\./g)).toHaveLength(2);
@@ -102,7 +103,7 @@ test("a document that the customer does not have is not asked for, until staff s
     reason: "It is too old.",
   });
   await sql`update jobs set run_at = now() where kind = 'documents-mail'`;
-  const mail = await writeDocumentsMail(sql, await claimed(sql, "documents-mail"));
+  const mail = await writeDocumentsMail(content, sql, await claimed(sql, "documents-mail"));
   expect(mail?.subject).toBe("Still needed for your FSSAI registration: 2 documents");
   expect(mail?.text).toContain("1. Identity document: Still needed. It is too old.");
   expect(mail?.text).not.toContain("Photo of the applicant");
@@ -115,7 +116,7 @@ test("what is missing is asked for by name, with what counts, and never for a wh
   const who = { name: "Kavitha Raghunathan", email: "kavitha@shop.example", phone: "9123456780" };
   const { id } = await anApplication(sql, admin, "fssai", who);
   await act(sql, admin, id, { act: "ask documents" });
-  const mail = await writeDocumentsMail(sql, await claimed(sql, "documents-mail"));
+  const mail = await writeDocumentsMail(content, sql, await claimed(sql, "documents-mail"));
   expect(mail).toMatchObject({ to: who.email, subject: expect.stringContaining("FSSAI registration") });
   expect(mail?.text).toContain("1. Photo of the applicant:");
   expect(mail?.text).toContain("masked");
@@ -130,7 +131,7 @@ test("the customer gets one mail when it is filed, asked about, inspected or ref
   const { id } = await fileGst(sql, admin);
   const mailed = async () => {
     const job = await claimed(sql, "stage-mail");
-    const mail = await writeStageMail(sql, job);
+    const mail = await writeStageMail(content, sql, job);
     await markDone(sql, job);
     return mail;
   };
@@ -188,7 +189,7 @@ test("what is accepted after the filing is not followed by 'we are preparing the
   const job = await claimed(sql, "documents-complete-mail");
   const textAt = async (stage: string) => {
     await sql`update applications set stage = ${stage} where id = ${id}`;
-    return (await writeCompleteMail(sql, job))?.text;
+    return (await writeCompleteMail(content, sql, job))?.text;
   };
   expect(await textAt("collecting")).toContain("We are preparing the application now");
   expect(await textAt("authority")).toContain("Your application is with the authority");
@@ -206,14 +207,14 @@ test("a query warns owner and admins three days and one day before its end, each
   const mails = async () =>
     await sql`select payload ->> 'subject' as subject, payload ->> 'to' as to, payload ->> 'text' as text from jobs where kind = 'notice-mail' order by subject`;
   const link = (application: string) => `https://desk.example/${application}`;
-  await warnOfQueries(sql, link, new Date("2026-11-13T06:00:00Z"));
+  await warnOfQueries(content, sql, link, new Date("2026-11-13T06:00:00Z"));
   expect(await mails()).toHaveLength(0);
-  for (let again = 0; again < 2; again++) await warnOfQueries(sql, link, new Date("2026-11-14T06:00:00Z"));
+  for (let again = 0; again < 2; again++) await warnOfQueries(content, sql, link, new Date("2026-11-14T06:00:00Z"));
   const first = await mails();
   expect(first.map(({ to }) => to).sort()).toEqual([admin.user.email, agent.user.email].sort());
   expect(first[0]?.subject).toMatch(/^3 days left: query about AP/);
   expect(first[0]?.text).not.toContain("Kavitha");
-  await warnOfQueries(sql, link, new Date("2026-11-16T06:00:00Z"));
+  await warnOfQueries(content, sql, link, new Date("2026-11-16T06:00:00Z"));
   expect(await mails()).toHaveLength(4);
   await act(
     sql,
@@ -222,7 +223,7 @@ test("a query warns owner and admins three days and one day before its end, each
     { act: "answer", answer: "Sent.", answeredOn: "2026-11-16" },
     new Date("2026-11-16T07:00:00Z"),
   );
-  await warnOfQueries(sql, link, new Date("2026-11-17T06:00:00Z"));
+  await warnOfQueries(content, sql, link, new Date("2026-11-17T06:00:00Z"));
   expect(await mails()).toHaveLength(4);
 });
 
@@ -237,7 +238,7 @@ test("queries that come up together make one mail a person, and one that is late
   }
   await act(sql, admin, made[0]?.id ?? "", { act: "assign", owner: agent.user.id });
   // Nobody was warned in time, as after days with the server off.
-  await warnOfQueries(sql, (application) => `https://desk/${application}`, new Date("2026-11-20T06:00:00Z"));
+  await warnOfQueries(content, sql, (application) => `https://desk/${application}`, new Date("2026-11-20T06:00:00Z"));
   const notices = await sql`select payload from jobs where kind = 'notice-mail'`;
   const of = (email: string) => notices.filter(({ payload }) => payload.to === email).map(({ payload }) => payload);
   expect(of(admin.user.email)).toHaveLength(1);
@@ -260,7 +261,7 @@ test("a query warns nobody who has left", async () => {
   const query = { act: "query", askedOn: "2026-11-06", question: "Deed?", topic: "other", dueOn: "" };
   await act(sql, admin, id, query, new Date("2026-11-06T06:00:00Z"));
   await sql`delete from user_roles where user_id = ${agent.user.id}`;
-  await warnOfQueries(sql, (application) => application, new Date("2026-11-14T06:00:00Z"));
+  await warnOfQueries(content, sql, (application) => application, new Date("2026-11-14T06:00:00Z"));
   const notices = await sql`select payload ->> 'to' as to from jobs where kind = 'notice-mail'`;
   expect(notices.map(({ to }) => to)).toEqual([admin.user.email]);
 });
@@ -286,6 +287,7 @@ test("the customer is reminded at 60, 30 and 7 days and on the day, once a week 
   const job = await claimed(sql, "reminder-mail");
   const links: string[] = [];
   const mail = await writeReminder(
+    content,
     sql,
     job,
     (token) => `https://site.example/reminders/${links.push(token) && token}`,
@@ -298,7 +300,7 @@ test("the customer is reminded at 60, 30 and 7 days and on the day, once a week 
   const { date } = job.payload as { date: string };
   for (const rule of ["fssaiYearlyFee", "fssaiRenewal"]) {
     await sql`update due_dates set rule = ${rule} where id = ${date}`;
-    const fee = await writeReminder(sql, job, () => "", secret);
+    const fee = await writeReminder(content, sql, job, () => "", secret);
     expect(fee?.text).toContain("You can pay it yourself on the government's site.");
     expect(fee?.text).not.toContain("for free");
   }
@@ -312,7 +314,7 @@ test("the customer is reminded at 60, 30 and 7 days and on the day, once a week 
   await stopReminders(sql, stop?.id ?? "");
   expect(await readStop(sql, [secret], token)).toMatchObject({ isStopped: true });
   expect(await sql`select from application_events where kind = 'reminders stopped'`).toHaveLength(1);
-  expect(await writeReminder(sql, job, () => "", secret)).toBeNull();
+  expect(await writeReminder(content, sql, job, () => "", secret)).toBeNull();
 });
 
 test("who gave no e-mail address is not reminded, and is not counted as reminded", async () => {
@@ -458,7 +460,7 @@ test("a grant and its certificate make one mail, with the authority's file to th
   expect(await waiting(sql)).toEqual([0]);
   const bytes = Buffer.from("%PDF-1.7 as issued");
   const read = async (asked: string) => (asked === document ? bytes : null);
-  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), read);
+  const mail = await writeCertificateMail(content, sql, await claimed(sql, "certificate-mail"), read);
   expect(mail?.text).toContain("27AAPFU0939F1ZV\nValid from 10 November 2026, with no end date");
   expect(mail?.text).toContain("The certificate is attached");
   expect(mail?.attachments?.[0]?.filename).toBe("GST registration 27AAPFU0939F1ZV.pdf");
@@ -480,8 +482,8 @@ test("the certificate goes to the address that its application was asked for wit
   await act(sql, admin, id, granted, new Date(Date.now() - 25 * 60 * 60 * 1_000));
   const job = await claimed(sql, "certificate-mail");
   expect(job.subject).toBe(submissionId);
-  expect((await writeCertificateMail(sql, job, noFile))?.to).toBe("kavitha@shop.example");
-  expect(await writeCertificateMail(sql, { ...job, subject: other.submissionId } as Job, noFile)).toBeNull();
+  expect((await writeCertificateMail(content, sql, job, noFile))?.to).toBe("kavitha@shop.example");
+  expect(await writeCertificateMail(content, sql, { ...job, subject: other.submissionId } as Job, noFile)).toBeNull();
 });
 
 test("a number that was corrected is mailed once, as it holds then", async () => {
@@ -502,7 +504,7 @@ test("without a certificate the number goes after a day, and the certificate whe
   const { id } = await fileGst(sql, admin);
   await act(sql, admin, id, granted, new Date(Date.now() - 25 * 60 * 60 * 1_000));
   const job = await claimed(sql, "certificate-mail");
-  const first = await writeCertificateMail(sql, job, noFile);
+  const first = await writeCertificateMail(content, sql, job, noFile);
   expect(first?.text).toContain("- GST: bank account: 10 December 2026");
   expect(first?.attachments).toBeUndefined();
   await markDone(sql, job);
@@ -518,7 +520,7 @@ test("a certificate that is too large for a mailbox is led to, and one byte less
   await act(sql, admin, id, granted);
   await attachCertificate(admin, sql, id, crypto.randomUUID());
   const job = await claimed(sql, "certificate-mail");
-  const withFile = (size: number) => writeCertificateMail(sql, job, async () => Buffer.alloc(size));
+  const withFile = (size: number) => writeCertificateMail(content, sql, job, async () => Buffer.alloc(size));
   const large = await withFile(mostAttachedBytes + 1);
   expect(large?.attachments).toBeUndefined();
   expect(large?.text).toContain("too large for an e-mail: please download it in My applications");
@@ -537,7 +539,7 @@ test("the mail about a grant says number, name and validity, then the certificat
   await sql`update applications set stage = 'filed' where id = ${id}`;
   const registered = { act: "grant", number: "22421012003663", validFrom: "2026-11-10", validUntil: "" };
   await act(sql, admin, id, registered, new Date(Date.now() - 25 * 60 * 60 * 1_000));
-  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), noFile);
+  const mail = await writeCertificateMail(content, sql, await claimed(sql, "certificate-mail"), noFile);
   const inOrder = [
     "Your FSSAI registration is granted",
     "Dear Gupta Sweets & Namkeen,",
@@ -563,7 +565,7 @@ test("an old licence says its last day", async () => {
   await sql`update applications set stage = 'filed' where id = ${id}`;
   const registered = { act: "grant", number: "22421012003663", validFrom: "2026-03-02", validUntil: "2027-03-01" };
   await act(sql, admin, id, registered, new Date(Date.now() - 25 * 60 * 60 * 1_000));
-  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), noFile);
+  const mail = await writeCertificateMail(content, sql, await claimed(sql, "certificate-mail"), noFile);
   expect(mail?.text).toContain("22421012003663\nValid from 2 March 2026, until 1 March 2027");
   expect(mail?.text).toContain("- FSSAI renewal: ");
 });

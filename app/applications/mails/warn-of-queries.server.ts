@@ -1,13 +1,11 @@
-import { applicationMails } from "../../../content/en/applications/mails";
 import { sayKind } from "../../../content/en/applications/names";
 import { dayInIndia, fill } from "../../../content/format";
 import { longDay } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import { warnDays } from "../../../content/law/deadlines";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import { writeMail } from "../../../db/write-mail";
-
-const { warning } = applicationMails;
 
 type Due = {
   id: string;
@@ -26,6 +24,7 @@ type Due = {
  * mails name an application by its number alone.
  */
 export async function warnOfQueries(
+  content: Content,
   sql: Sql,
   linkTo: (application: string) => string,
   now = new Date(),
@@ -45,7 +44,7 @@ export async function warnOfQueries(
     for (const to of receivers) {
       const isAdmin = admins.some(({ email }) => email === to);
       const theirs = due.filter(({ ownerEmail }) => isAdmin || ownerEmail === to);
-      await enqueue(transaction, { kind: "notice-mail", payload: writeWarning(to, theirs, { day, linkTo }) });
+      await enqueue(transaction, { kind: "notice-mail", payload: writeWarning(content, to, theirs, { day, linkTo }) });
     }
   });
 }
@@ -63,8 +62,14 @@ const readDue = (sql: Sql, day: string) => sql<Due[]>`
   order by due_on, applications.reference
   for update of authority_queries skip locked`;
 
-function writeWarning(to: string, due: Due[], { day, linkTo }: { day: string; linkTo(application: string): string }) {
-  const left = (dueOn: string) => sayLeft(Math.round((Date.parse(dueOn) - Date.parse(day)) / 86_400_000));
+function writeWarning(
+  content: Content,
+  to: string,
+  due: Due[],
+  { day, linkTo }: { day: string; linkTo(application: string): string },
+) {
+  const { warning } = content.applicationMails;
+  const left = (dueOn: string) => sayLeft(content, Math.round((Date.parse(dueOn) - Date.parse(day)) / 86_400_000));
   const [first] = due;
   if (due.length === 1 && first) {
     const { dueOn, reference, kind, owner, application } = first;
@@ -88,7 +93,8 @@ function writeWarning(to: string, due: Due[], { day, linkTo }: { day: string; li
   });
 }
 
-function sayLeft(days: number): string {
+function sayLeft(content: Content, days: number): string {
+  const { warning } = content.applicationMails;
   if (days === 0) return warning.last;
   const words = days > 0 ? warning.left : warning.late;
   return Math.abs(days) === 1 ? words.one : fill(words.many, { days: Math.abs(days) });

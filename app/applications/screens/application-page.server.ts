@@ -1,10 +1,10 @@
 import { mailLink, whatsappLink } from "../../../content/contact-links";
-import { applicationMails } from "../../../content/en/applications/mails";
 import { sayKind, stageNames } from "../../../content/en/applications/names";
 import { dueDates, requirements as requirementWords } from "../../../content/en/applications/requirements";
 import { greeting } from "../../../content/en/frames/mail-frame";
 import { dayInIndia, fill } from "../../../content/format";
 import { dayAndTime, longDay } from "../../../content/hours";
+import type { Content } from "../../../content/languages/content-of";
 import { lastDay } from "../../../content/law/deadlines";
 import type { DueDateKey } from "../../../content/law/due-dates";
 import { requirementsToAdd } from "../../../content/law/requirements";
@@ -169,6 +169,7 @@ const moverNames = {
 
 /** One application with everything that happened to it, and what can be done with it now. */
 export async function showApplication(
+  content: Content,
   proof: StaffProof,
   sql: Sql,
   id: string,
@@ -218,7 +219,7 @@ export async function showApplication(
     order: found.orderId ? { id: found.shownOrderId, text: `Order ${found.orderReference ?? ""}` } : null,
     money,
     caseId: found.caseId,
-    contact: showContact(found, requirements, trackingLink),
+    contact: showContact(content, found, requirements, trackingLink),
     owner: { id: found.owner, name: found.ownerName ?? "Unassigned", isMine: found.owner === proof.user.id },
     /** What is known of the business, to be corrected. */
     details: { applicant, kind, business, state, constitution, premises, pan, gstin },
@@ -264,10 +265,12 @@ const sayAsked = ({ asked, mailAt }: AskedSoFar) =>
     .join(" ");
 
 function showContact(
+  content: Content,
   { contactName, contactEmail, contactPhone, reference, kind }: Found,
   requirements: Requirement[],
   link: string,
 ) {
+  const { applicationMails } = content;
   if (!contactName || !contactPhone) return null;
   const email = givenEmail(contactEmail ?? "");
   const missing = requirements.filter(isToSend);

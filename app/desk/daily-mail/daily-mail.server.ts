@@ -1,6 +1,6 @@
 import { deskPaths } from "../../../content/desk-paths";
-import { notifications } from "../../../content/en/mail";
 import { fill } from "../../../content/format";
+import type { Content } from "../../../content/languages/content-of";
 import { grouped } from "../../../content/rupees";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
@@ -8,7 +8,6 @@ import type { Role } from "../../../db/personal/staff-proof";
 import { writeMail } from "../../../db/write-mail";
 import { type Calendar, due, elapsed, endOfOfficeDay, officeDate } from "../../office/clock";
 
-const { daily: words } = notifications;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 export const dailyMailKind = "daily-mail";
@@ -34,20 +33,27 @@ const listReceivers = (sql: Sql, id?: string) => sql<Receiver[]>`
   group by "user".id`;
 
 /** Counts and links, nobody's name but the receiver's; null when nothing is due, or the mail is no longer wanted. */
-export async function writeDailyMail(sql: Sql, job: Job, origin: string, now = new Date()): Promise<Mail | null> {
+export async function writeDailyMail(
+  content: Content,
+  sql: Sql,
+  job: Job,
+  origin: string,
+  now = new Date(),
+): Promise<Mail | null> {
+  const { daily: words } = content.notifications;
   const [receiver] = await listReceivers(sql, job.subject ?? "");
   if (!receiver) return null;
   const lines = [
-    ...(await ownLines(sql, receiver.id, now)),
-    ...(receiver.role === "admin" ? await teamLines(sql, now) : []),
+    ...(await ownLines(content, sql, receiver.id, now)),
+    ...(receiver.role === "admin" ? await teamLines(content, sql, now) : []),
   ].filter(({ count }) => count > 0);
   const [worst] = lines;
   if (!worst) return null;
   const [firstName = ""] = receiver.name.split(" ");
   return writeMail(receiver.email, words.mail, {
     name: firstName,
-    line: lineOf(worst),
-    lines: lines.map((line) => ({ title: lineOf(line), ...linkOf(line, origin) })),
+    line: lineOf(content, worst),
+    lines: lines.map((line) => ({ title: lineOf(content, line), ...linkOf(line, origin) })),
     desk: `${origin}${deskPaths.queue}`,
     link: `${origin}${settingsLink}`,
   });
@@ -59,9 +65,11 @@ const settingsLink = "/account#daily-mail";
 
 type Line = { label: string; count: number; query?: string };
 
-const lineOf = ({ label, count }: Line) => fill(words.count, { label, count: grouped(count) });
+const lineOf = (content: Content, { label, count }: Line) =>
+  fill(content.notifications.daily.count, { label, count: grouped(count) });
 
-async function ownLines(sql: Sql, owner: string, now: Date): Promise<Line[]> {
+async function ownLines(content: Content, sql: Sql, owner: string, now: Date): Promise<Line[]> {
+  const { daily: words } = content.notifications;
   const evening = endOfOfficeDay(now);
   // A promise of today counts although its next action was put off to another day.
   const [own] = await sql<Record<"broken" | "promised" | "overdue" | "today", number>[]>`
@@ -97,7 +105,8 @@ async function ownLines(sql: Sql, owner: string, now: Date): Promise<Line[]> {
 const mostCounted = 10_000;
 
 /** For admins: everyone's broken promises, and mails that did not leave in the last day. */
-async function teamLines(sql: Sql, now: Date): Promise<Line[]> {
+async function teamLines(content: Content, sql: Sql, now: Date): Promise<Line[]> {
+  const { daily: words } = content.notifications;
   const [broken] = await sql<{ count: number }[]>`
     select count(*)::int as count from cases
     where is_open and promise_due is not null and greatest(promise_due, next_action_at) <= ${now}`;

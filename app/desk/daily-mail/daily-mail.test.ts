@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
+import { content } from "../../../test/support/edition/content";
 import { claimJob } from "../../../test/support/jobs";
 import { defaultCalendar } from "../../office/default-calendar";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "./daily-mail.server";
@@ -30,7 +31,7 @@ async function mailsAt(now: Date) {
   await enqueueDailyMails(sql, defaultCalendar, now);
   const mails = [];
   for (let job = await claimJob(sql, [dailyMailKind]); job; job = await claimJob(sql, [dailyMailKind])) {
-    const mail = await writeDailyMail(sql, job, origin, now);
+    const mail = await writeDailyMail(content, sql, job, origin, now);
     if (mail) mails.push(mail);
   }
   return mails;

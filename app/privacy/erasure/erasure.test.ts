@@ -13,7 +13,7 @@ import { anAccount } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { testDocuments } from "../../../test/support/documents/storage";
-import { edition } from "../../../test/support/edition/content";
+import { content, edition } from "../../../test/support/edition/content";
 import { claimJob } from "../../../test/support/jobs";
 import { aLead, aMessage } from "../../../test/support/leads";
 import { paymentsOff } from "../../../test/support/payments";
@@ -207,7 +207,7 @@ test("an erased person's case leaves queue, others' cases, bulk changes and dail
   expect(await listed()).toEqual([other]);
   await enqueue(sql, { kind: dailyMailKind, subject: proof.user.id });
   const daily = await claimJob(sql, [dailyMailKind]);
-  const mail = daily && (await writeDailyMail(sql, daily, "https://shop.in"));
+  const mail = daily && (await writeDailyMail(content, sql, daily, "https://shop.in"));
   expect(mail?.subject).toContain(": 1");
 });
 

@@ -228,7 +228,7 @@ test("a corrected firm reaches every application in its name that is not filed, 
   const preview = await TrackingProof.preview(sql, admin, submissionId, true);
   if (!preview) throw new Error("there is no such customer");
   expect(await showCards(content, preview, sql)).toMatchObject([{ applicant: "Iyer Foods" }]);
-  expect(await showApplication(admin, sql, id)).toMatchObject({
+  expect(await showApplication(content, admin, sql, id)).toMatchObject({
     applicant: "Iyer Foods",
     events: expect.arrayContaining([expect.objectContaining({ note: "By the customer, in My data." })]),
   });

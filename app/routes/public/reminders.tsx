@@ -1,16 +1,17 @@
 import { data } from "react-router";
-import { applicationMails } from "../../../content/en/applications/mails";
 import { fill } from "../../../content/format";
 import { readStop, stopReminders } from "../../customers/reminders.server";
 import { Button } from "../../ui/button";
+import { useContent } from "../../ui/words/content";
 import { services } from "../context.server";
 import type { DocumentHandle } from "../document-handle";
 import type { Route } from "./+types/reminders";
 
-const { stop: words } = applicationMails;
-
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
-export const meta = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
+export const meta = () => {
+  const { stop: words } = useContent().applicationMails;
+  return [{ title: words.title }, { name: "robots", content: "noindex" }];
+};
 /** The address holds the secret: it must not reach other sites as a referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
@@ -32,6 +33,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
+  const { stop: words } = useContent().applicationMails;
   const isStopped = actionData?.isStopped || loaderData?.isStopped;
   return (
     <div className="page grid max-w-[40rem] gap-6 py-10 lg:py-16">

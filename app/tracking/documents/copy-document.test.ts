@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aPhoto } from "../../../test/support/documents/hostile-files";
+import { content } from "../../../test/support/edition/content";
 import { secret } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
 import { staffMember } from "../../../test/support/staff";
@@ -62,7 +63,7 @@ test("what was sent for one registration is offered for another, and one press c
   expect(new Set(kept.map(({ hash }) => hash)).size).toBe(1);
   const [{ reference } = { reference: "" }] = await sql<{ reference: string }[]>`
     select reference from applications where id = ${food.id}`;
-  const shown = await showApplication(proof, sql, tax.id);
+  const shown = await showApplication(content, proof, sql, tax.id);
   expect(shown?.events[0]?.what).toContain(`copied from ${reference}`);
   // Sent a second time it changes nothing.
   expect((await browser.post(address, { act: "copy", from: photo.id })).status).toBe(409);

@@ -5,6 +5,7 @@ import { openRenewals } from "../../../app/customers/renewals.server";
 import { gstinCheckSign } from "../../../content/law/numbers";
 import { aStaffMember } from "../../support/cases";
 import { aPdf } from "../../support/documents/hostile-files";
+import { content } from "../../support/edition/content";
 import { anApplication, aPaidOrder, services } from "../../support/work/applications";
 import { expectAccessible, overflow } from "../axe";
 import type { Database } from "../people";
@@ -209,7 +210,7 @@ for (const width of [1280, 360]) {
     await remindCustomers(database.sql);
     await expect.poll(() => mailed(database, "reminder-mail", submissionId)).toBe(1);
     // Staff get a case for it.
-    await openRenewals(database.sql);
+    await openRenewals(content, database.sql);
     await page.goto("/desk");
     await page.getByRole("link", { name: people.msme }).first().click();
     await expect(page.getByText("Renewal", { exact: false }).first()).toBeVisible();

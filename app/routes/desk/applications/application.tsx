@@ -28,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
   const tracking = await showTrackingOf(content, proof, sql, links, { application: args.params.id });
   const application = await showApplication(
+    content,
     proof,
     sql,
     args.params.id,
