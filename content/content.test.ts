@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { contentFor } from "../test/support/edition/content";
 import { pagesOf } from "../test/support/site-pages";
 import { contactServices, defaultLeadService, leadServices, states } from "./choices";
-import { zero } from "./edition/zero";
 import { english } from "./en/content";
 import { account } from "./en/staff/account";
 import { anchors, licencePaths, paths } from "./paths";
@@ -11,6 +10,7 @@ import { priceRowOf } from "./prices";
 import { grouped, rupees } from "./rupees";
 import { iconNames } from "./sections";
 import { trackingPaths } from "./tracking-paths";
+import { zero } from "./zero/zero";
 
 const { claims, telephone, whatsapp, priceBook, prices, startingPrice } = zero;
 

@@ -44,6 +44,9 @@ export const languagePrefixes = Object.keys(languageTags).map((segment) => segme
 /** `/about` is `/hi/about` in Hindi, and `/` is `/hi`. */
 export const under = (prefix: string, path: string) => (prefix && path === paths.home ? prefix : `${prefix}${path}`);
 
+/** The home page of each language. */
+export const homePaths = languagePrefixes.map((prefix) => under(prefix, paths.home));
+
 /** Every public page in every language: what is built, and what search engines may list. */
 export const indexedPaths = languagePrefixes.flatMap((prefix) => publicAddresses.map((path) => under(prefix, path)));
 

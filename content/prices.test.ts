@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { zero } from "./edition/zero";
 import { clockTime } from "./hours";
 import { priceRowOf } from "./prices";
+import { zero } from "./zero/zero";
 
 const { priceBook, prices } = zero;
 

@@ -1,8 +1,8 @@
 /** Names everything that must not be public yet, and where it is changed: samples, placeholders, missing settings, contradictions. */
 import { runnerImport } from "vite";
-import type * as Zero from "../content/edition/zero.ts";
 import type * as ContentOf from "../content/languages/content-of.ts";
 import type * as Readiness from "../content/readiness/readiness.ts";
+import type * as Zero from "../content/zero/zero.ts";
 import { readSite } from "../server/process/env.ts";
 import { ensureInstalled } from "./setup.ts";
 
@@ -10,7 +10,7 @@ ensureInstalled();
 // A build puts this in; here the words are read unbuilt, so that what was changed counts at once.
 Object.assign(globalThis, { __SITE__: readSite(process.env) });
 const { module } = await runnerImport<typeof Readiness>("./content/readiness/readiness.ts");
-const { editionZero } = (await runnerImport<typeof Zero>("./content/edition/zero.ts")).module;
+const { editionZero } = (await runnerImport<typeof Zero>("./content/zero/zero.ts")).module;
 const { contentOf } = (await runnerImport<typeof ContentOf>("./content/languages/content-of.ts")).module;
 const findings = module.findUnready(contentOf(editionZero));
 const names = {

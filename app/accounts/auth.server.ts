@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { twoFactor } from "better-auth/plugins";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import { zero } from "../../content/edition/zero";
+import { zero } from "../../content/zero/zero";
 import type { Sql } from "../../db/connect";
 import { noteFailure } from "../../db/unavailable";
 import {

@@ -1,6 +1,6 @@
-import { zero } from "../../content/edition/zero";
 import { indiaOffsetMs } from "../../content/format";
 import { isFinal, type Mover, stageRowOf } from "../../content/law/stages";
+import { zero } from "../../content/zero/zero";
 import type { Sql } from "../../db/connect";
 import { type Application, isSettled, type RequirementState } from "./application";
 import { mailAboutDocuments, mailComplete } from "./enqueue-mails.server";

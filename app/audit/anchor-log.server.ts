@@ -1,5 +1,5 @@
-import { zero } from "../../content/edition/zero";
 import { toStaff } from "../../content/en/frames/mail-frame";
+import { zero } from "../../content/zero/zero";
 import { inTransaction, type Sql, waitForDisk } from "../../db/connect";
 import { enqueueMail } from "../../db/jobs";
 import { writeMail } from "../../db/write-mail";

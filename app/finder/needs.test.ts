@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { states } from "../../content/choices";
-import { zero } from "../../content/edition/zero";
 import { kinds } from "../../content/law/kinds";
+import { zero } from "../../content/zero/zero";
 import { isComplete, readAnswers } from "./answers";
 import { findLicences } from "./find";
 import { hasOpenFee, needsOf, sumOf, totalOf } from "./needs";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type State, states } from "../../content/choices";
-import { zero } from "../../content/edition/zero";
 import { priceWords } from "../../content/en/figures/price-words";
 import { services } from "../../content/en/services";
 import { type FssaiRow, fssaiRows, type Licence } from "../../content/law/fssai";
@@ -9,6 +8,7 @@ import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { covers, crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
 import { exactRupees } from "../../content/rupees";
+import { zero } from "../../content/zero/zero";
 import { type Answers, extrasFor, questionsFor } from "./answers";
 import { fssaiDocuments } from "./documents";
 import { findLicences } from "./find";

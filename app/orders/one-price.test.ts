@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { zero } from "../../content/edition/zero";
 import { checkout } from "../../content/en/checkout";
 import { priceWords } from "../../content/en/figures/price-words";
 import { dayInIndia } from "../../content/format";
 import { gstPercent, type Service } from "../../content/prices";
 import { exactRupees } from "../../content/rupees";
+import { zero } from "../../content/zero/zero";
 import { everyAnswer } from "../../test/support/site-pages";
 import { isComplete, readAnswers } from "../finder/answers";
 import { findLicences } from "../finder/find";

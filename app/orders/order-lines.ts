@@ -1,8 +1,8 @@
-import { zero } from "../../content/edition/zero";
 import { feesOf } from "../../content/law/government-fees";
 import { type GstState, withoutLegislature } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
 import { findPriceRow, mostYears, type Service, taxOnTop } from "../../content/prices";
+import { zero } from "../../content/zero/zero";
 import { paiseOf, percentOf, shareOf, sumOf, taxWithin } from "./money";
 
 const { priceBook } = zero;

@@ -1,7 +1,7 @@
-import { zero } from "../../content/edition/zero";
 import { dayInIndia } from "../../content/format";
 import { yearlyBankHolidays } from "../../content/law/bank-holidays";
 import { days } from "../../content/prices";
+import { zero } from "../../content/zero/zero";
 
 const { refundRules } = zero;
 

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Edition } from "../../content/edition/edition";
-import { editionZero } from "../../content/edition/zero";
 import { languageOf } from "../../content/language-tags";
 import { type Content, type ContentIn, contentOf } from "../../content/languages/content-of";
+import { editionZero } from "../../content/zero/zero";
 import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
 import type { Documents } from "../documents/storage/documents.server";

@@ -1,5 +1,4 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { anchors, paths } from "../paths";
 import type {
   BusinessTestimonial,
@@ -11,6 +10,7 @@ import type {
   Stat,
   TestimonialSection,
 } from "../sections";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 import { timeWords } from "./figures/time-words";
 import { claimed, sampleLabel, shown } from "./samples";

@@ -1,9 +1,9 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { trackingHref } from "../mail-words";
 import { paths } from "../paths";
 import { days } from "../prices";
 import type { FieldWords } from "../sections";
+import { zero } from "../zero/zero";
 import { wayNames } from "./figures/price-words";
 import { refundTermsWords } from "./figures/refund-terms";
 import { mailFrame } from "./frames/mail-frame";

@@ -1,6 +1,6 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { paths } from "../paths";
+import { zero } from "../zero/zero";
 
 /** What stands beside the button of every form that takes personal data. */
 export const consentWords = ({ site }: Facts) => ({

@@ -1,7 +1,7 @@
 import type { ContactService, State } from "../choices";
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import type { FieldWords } from "../sections";
+import { zero } from "../zero/zero";
 import { leadFormWords } from "./lead-form";
 
 export function contactFormWords(facts: Facts) {

@@ -1,10 +1,10 @@
 import { states, unionTerritories } from "../choices";
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { clockTime, officeHours } from "../hours";
 import { paths } from "../paths";
 import type { Hero, IconName, Link, Page, Section } from "../sections";
 import { trackingPaths } from "../tracking-paths";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 
 export interface ContactPage extends Page {

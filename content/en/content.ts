@@ -1,7 +1,7 @@
 import { type ConsentText, consentTextOf } from "../consent-text";
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import type { PolicyPage } from "../sections";
+import { zero } from "../zero/zero";
 import { type AboutPage, aboutWords } from "./about";
 import { afterGrant, dayOpen } from "./applications/granted";
 import { applicationMailWords } from "./applications/mails";

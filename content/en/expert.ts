@@ -1,6 +1,6 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import type { Link, Person } from "../sections";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 
 /* SAMPLE: this person does not exist. Replace name, words and portrait, then set `sample: false`. */

@@ -1,5 +1,4 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { usualFees } from "../law/fssai";
 import { type DocumentKey, documentKeys } from "../law/requirements";
 import { crore, lakh } from "../law/row";
@@ -18,6 +17,7 @@ import type {
   SampleCertificate,
   Section,
 } from "../sections";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 import { countDocuments, type DocumentWords, documentWords, sayWhoIsAsked } from "./figures/document-words";
 import {

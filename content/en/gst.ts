@@ -1,11 +1,11 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { gstLimits } from "../law/limits";
 import { documentsFor } from "../law/requirements";
 import { lakh } from "../law/row";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import type { LandingPage, Section, Stat } from "../sections";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 import { documentWords, sayDocuments } from "./figures/document-words";
 import { beside, gstLaw, lawNow } from "./figures/law-words";

@@ -1,9 +1,9 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { fill } from "../format";
 import { anchors, paths } from "../paths";
 import type { CallToAction, Card, Hero, LeadCard, Link, Page, Section, Stat, TestimonialSection } from "../sections";
 import { trackingPaths } from "../tracking-paths";
+import { zero } from "../zero/zero";
 import { chatOpening, codeInChat } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expertWords } from "./expert";

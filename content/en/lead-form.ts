@@ -1,8 +1,8 @@
 import type { LeadService, State } from "../choices";
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { clockTime, officeHours } from "../hours";
 import type { FieldWords, LeadCard, Link } from "../sections";
+import { zero } from "../zero/zero";
 import { chatOpening, codeInChat } from "./chat";
 import { consentWords } from "./consent";
 import { keepReady, udyamDetails } from "./figures/document-words";

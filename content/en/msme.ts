@@ -1,5 +1,4 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { collateralLimits, udyamLimits } from "../law/limits";
 import { crore } from "../law/row";
 import type { EnterpriseClass as UdyamClass } from "../law/udyam";
@@ -7,6 +6,7 @@ import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import { rupees } from "../rupees";
 import type { LandingPage, Section } from "../sections";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 import { udyamDetails } from "./figures/document-words";
 import { lawChange, ledByLaw, type Stated, withBefore } from "./figures/law-words";

@@ -1,7 +1,7 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { retention } from "../law/retention";
 import { paths } from "../paths";
+import { zero } from "../zero/zero";
 import { mailFrame } from "./frames/mail-frame";
 import { leadFormWords } from "./lead-form";
 import type { cases } from "./staff/cases";

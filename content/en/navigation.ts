@@ -1,8 +1,8 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { anchors, licencePaths, paths } from "../paths";
 import type { Link } from "../sections";
 import { trackingPaths } from "../tracking-paths";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 
 export interface Navigation {

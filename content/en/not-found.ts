@@ -1,7 +1,7 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { paths } from "../paths";
 import type { Link, Meta } from "../sections";
+import { zero } from "../zero/zero";
 
 /** Of the page for an error on our side, what names nobody: a browser may have to say it without knowing the edition. */
 export const plainFailure = {

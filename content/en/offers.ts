@@ -1,8 +1,8 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { anchors, paths } from "../paths";
 import { grouped, rupees } from "../rupees";
 import type { IconName, OfferKey, PriceWords } from "../sections";
+import { zero } from "../zero/zero";
 import { priceWords, type WayWords } from "./figures/price-words";
 import { timeWords } from "./figures/time-words";
 

@@ -1,8 +1,8 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { paths } from "../paths";
 import { rupees } from "../rupees";
 import type { CallToAction, Card, Hero, Link, Page, PriceWords, Section } from "../sections";
+import { zero } from "../zero/zero";
 import { priceWords } from "./figures/price-words";
 import { refundTermsWords } from "./figures/refund-terms";
 

@@ -1,5 +1,4 @@
 import type { Facts } from "../edition/facts";
-import { zero } from "../edition/zero";
 import { gstLimits } from "../law/limits";
 import { type DocumentKey, documentsFor } from "../law/requirements";
 import { crore, lakh } from "../law/row";
@@ -8,6 +7,7 @@ import { anchors, licencePaths, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import { rupees } from "../rupees";
 import type { CallToAction, Hero, Link, OfferKey, Page, PriceWords, Section } from "../sections";
+import { zero } from "../zero/zero";
 import { chatOpening } from "./chat";
 import { beside, fssaiLaw, gstLaw, importerLaw, lawNow, pettyLaw, validityLaw, withBefore } from "./figures/law-words";
 import { priceWords } from "./figures/price-words";

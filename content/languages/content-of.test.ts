@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Edition } from "../edition/edition";
-import { editionZero, zero } from "../edition/zero";
 import { rupees } from "../rupees";
+import { editionZero, zero } from "../zero/zero";
 import { contentOf } from "./content-of";
 
 const changed = <Row extends Record<string, string>>(row: Row) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { zero } from "../edition/zero";
 import { stageNames } from "../en/applications/names";
 import { dueDates, requirements } from "../en/applications/requirements";
 import type { Service } from "../prices";
+import { zero } from "../zero/zero";
 import { applicationKinds, constitutions, kindOfTier, premisesKinds } from "./application-kinds";
 import { afterWorkingDays, lastDay, nationalHolidays } from "./deadlines";
 import { dueDateKeys, dueDateRows, dueDatesFor, type Granted } from "./due-dates";

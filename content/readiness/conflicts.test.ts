@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { editionZero, zero } from "../edition/zero";
 import { documentWords } from "../en/figures/document-words";
 import { timeWords } from "../en/figures/time-words";
 import { contentOf } from "../languages/content-of";
 import { constitutions, premisesKinds } from "../law/application-kinds";
 import { kinds } from "../law/kinds";
 import { documentKeys, documentRows, documentsFor, requirementRows, requirementsFor } from "../law/requirements";
+import { editionZero, zero } from "../zero/zero";
 import { findDocumentConflicts, findListConflicts, findNameConflicts, findTimeConflicts } from "./conflicts";
 
 const content = contentOf(editionZero);

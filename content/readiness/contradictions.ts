@@ -38,26 +38,25 @@ export function findContradictions(content: Content): Contradiction[] {
     {
       id: "money-back",
       says: `A ${claims.moneyBack.home} money-back guarantee, and a refund policy that returns at most ${refundRules.atMostPercent}%. Consumer law calls that misleading, although the terms stand beside it.`,
-      change:
-        "`moneyBack` or `refundRules` in `content/edition/zero.ts`, the latter with `content/en/policies/refund.ts`",
+      change: "`moneyBack` or `refundRules` in `content/zero/zero.ts`, the latter with `content/en/policies/refund.ts`",
       isThere: Object.values(claims.moneyBack).some((claim) => claim !== `${refundRules.atMostPercent}%`),
     },
     {
       id: "central-price",
       says: "The listed price of a central licence includes the government fee, which alone is more than the price.",
-      change: "the row `central` of `priceBook` in `content/edition/zero.ts`",
+      change: "the row `central` of `priceBook` in `content/zero/zero.ts`",
       isThere: priced("fssai", "central").isOnRequest,
     },
     {
       id: "state-price",
       says: "The listed price of a state licence includes the government fee, which for large manufacturers is more than the price.",
-      change: "the row `state` of `priceBook` in `content/edition/zero.ts`",
+      change: "the row `state` of `priceBook` in `content/zero/zero.ts`",
       isThere: stateFees.some((fee) => fee > priceRowOf(priceBook, "fssai", "state").price * 100),
     },
     {
       id: "services-discount",
       says: `The services page takes ${prices.services.fssai.percentOff}% off ${rupees(prices.services.fssai.was)} and asks ${rupees(prices.services.fssai.price)}, which is less.`,
-      change: "`services.fssai` of `shownPrices` in `content/edition/zero.ts`",
+      change: "`services.fssai` of `shownPrices` in `content/zero/zero.ts`",
       isThere: Object.values(prices.services).some(
         ({ price, was, percentOff }) => Math.round((1 - price / was) * 100) !== percentOff,
       ),
@@ -77,7 +76,7 @@ export function findContradictions(content: Content): Contradiction[] {
     {
       id: "validity-fssai",
       says: "Food licences are sold for 1 to 5 years with renewals, and no longer run out.",
-      change: "the rows `basic` of `priceBook` in `content/edition/zero.ts`, and `validity` in `content/en/fssai.ts`",
+      change: "the rows `basic` of `priceBook` in `content/zero/zero.ts`, and `validity` in `content/en/fssai.ts`",
       isThere: perpetualRow.until === undefined && priceBook.some(({ tier, years }) => tier === "basic" && years > 1),
     },
     {
@@ -108,7 +107,7 @@ export function findContradictions(content: Content): Contradiction[] {
       id: "times",
       says: `A registration takes ${claims.processingHours.home} hours, ${days.offers.fssai} days, ${days.fssai.basic} working days or ${days.terms.basic} working days. Each names what it measures, as we read it: confirm that.`,
       change:
-        "`days` in `content/prices.ts` and `processingHours` in `content/edition/zero.ts`; what each measures and `areTimesConfirmed`, `content/en/figures/time-words.ts`",
+        "`days` in `content/prices.ts` and `processingHours` in `content/zero/zero.ts`; what each measures and `areTimesConfirmed`, `content/en/figures/time-words.ts`",
       isThere: !areTimesConfirmed,
     },
     {
@@ -126,13 +125,13 @@ export function findContradictions(content: Content): Contradiction[] {
     {
       id: "advisors",
       says: `${claims.expertAdvisors.about} expert advisors beside ${claims.professionals.about} professionals.`,
-      change: "`expertAdvisors` and `professionals` in `content/edition/zero.ts`",
+      change: "`expertAdvisors` and `professionals` in `content/zero/zero.ts`",
       isThere: numbersIn(claims.expertAdvisors.about) !== numbersIn(claims.professionals.about),
     },
     {
       id: "clients",
       says: `${claims.happyClients.home} happy clients beside ${claims.trustedBusinesses.gst} businesses that trust us.`,
-      change: "`happyClients` and `trustedBusinesses` in `content/edition/zero.ts`",
+      change: "`happyClients` and `trustedBusinesses` in `content/zero/zero.ts`",
       isThere: numbersIn(claims.happyClients.home) !== numbersIn(claims.trustedBusinesses.gst),
     },
   ];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { editionZero } from "../edition/zero";
 import { contentOf } from "../languages/content-of";
+import { editionZero } from "../zero/zero";
 import { findContradictions } from "./contradictions";
 import { findDisagreements } from "./disagreements";
 import { findingKinds, findUnready } from "./readiness";

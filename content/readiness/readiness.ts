@@ -75,7 +75,7 @@ function findSamples({ facts }: Content): Finding[] {
     ...sampleClaims.map((claim): [number, string, string] => [
       1,
       `figure that nobody has counted: ${[...new Set(Object.values<string>(facts.claims[claim]))].join(", ")}.`,
-      `\`${claim}\` in \`content/edition/zero.ts\`, and \`sampleClaims\` in \`content/en/samples.ts\``,
+      `\`${claim}\` in \`content/zero/zero.ts\`, and \`sampleClaims\` in \`content/en/samples.ts\``,
     ]),
   ];
   return found.flatMap(([count, what, change]) =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { zero } from "../../content/edition/zero";
+import { zero } from "../../content/zero/zero";
 import type { Exchange } from "./exchange";
 import { closedPolicy, contentPolicy, flatSecurityHeaders } from "./headers";
 

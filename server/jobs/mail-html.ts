@@ -1,6 +1,6 @@
-import { zero } from "../../content/edition/zero";
 import { groupsOf } from "../../content/law/numbers";
 import type { MailContent, MailRow, Passage } from "../../content/mail-words";
+import { zero } from "../../content/zero/zero";
 
 const { site } = zero;
 

@@ -10,7 +10,7 @@ import { openGateway } from "../../app/orders/payments/gateway.server";
 import type { PaymentSettings } from "../../app/orders/payments/settings.server";
 import { createErasureRecorder } from "../../app/privacy/erasure/record-erasures.server";
 import type { Services } from "../../app/routes/context.server";
-import { editionZero } from "../../content/edition/zero";
+import { editionZero } from "../../content/zero/zero";
 import type { Sql } from "../../db/connect";
 import { enqueueMail } from "../../db/jobs";
 import { openObjectStore } from "../../db/object-store";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { zero } from "../../content/edition/zero";
 import { checkout } from "../../content/en/checkout";
 import { priceWords } from "../../content/en/figures/price-words";
 import { refundTerms } from "../../content/en/figures/refund-terms";
@@ -11,6 +10,7 @@ import { crore, lakh, sayAmount } from "../../content/law/row";
 import { enterpriseClasses, udyamRows } from "../../content/law/udyam";
 import { indexedPaths, paths } from "../../content/paths";
 import { days } from "../../content/prices";
+import { zero } from "../../content/zero/zero";
 
 const { priceBook } = zero;
 const { priced } = priceWords(zero);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { zero } from "../../content/edition/zero";
 import { inLanguage, languageNames, languageOf } from "../../content/language-tags";
 import { addressesUnder, anchors, languagePrefixes } from "../../content/paths";
 import { trackingPaths } from "../../content/tracking-paths";
+import { zero } from "../../content/zero/zero";
 import { contentFor } from "../support/edition/content";
 import { pagesOf } from "../support/site-pages";
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { keptDays } from "../../app/audit/verify.server";
 import { keyHours } from "../../app/leads/submission";
 import { locations } from "../../app/privacy/erasure/locations.server";
-import { zero } from "../../content/edition/zero";
 import { myData as words } from "../../content/en/my-data";
 import { retention } from "../../content/law/retention";
+import { zero } from "../../content/zero/zero";
 import { withDatabase } from "../support/database";
 import { contentFor } from "../support/edition/content";
 

@@ -1,4 +1,4 @@
-import { zero } from "../../../content/edition/zero";
+import { zero } from "../../../content/zero/zero";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";

@@ -1,7 +1,7 @@
-import { zero } from "../../../content/edition/zero";
 import { addDays, afterWorkingDays } from "../../../content/law/deadlines";
 import type { Stage } from "../../../content/law/stages";
 import { days as dayRanges, type Service } from "../../../content/prices";
+import { zero } from "../../../content/zero/zero";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";

@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { zero } from "../../../content/edition/zero";
 import { dayInIndia } from "../../../content/format";
 import { fssaiRows } from "../../../content/law/fssai";
 import { feeOf } from "../../../content/law/government-fees";
 import { gstRows, quickGstRow } from "../../../content/law/gst";
 import { crore, lakh } from "../../../content/law/row";
 import { udyamRows } from "../../../content/law/udyam";
+import { zero } from "../../../content/zero/zero";
 import { everyAnswer } from "../../../test/support/site-pages";
 import { readAnswers } from "../answers";
 import ResultPage from "./result";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { zero } from "../../../content/edition/zero";
+import { zero } from "../../../content/zero/zero";
 import { browserOf } from "../../../test/support/accounts";
 import { content } from "../../../test/support/edition/content";
 import { aLead, aMessage } from "../../../test/support/leads";

@@ -1,9 +1,9 @@
-import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { dayInIndia, fill } from "../../../content/format";
 import { longDay, officeInstant } from "../../../content/hours";
 import { hasEmail } from "../../../content/person";
 import { exactRupees } from "../../../content/rupees";
+import { zero } from "../../../content/zero/zero";
 import type { Sql } from "../../../db/connect";
 import type { CustomerProof } from "../../../db/personal/customer-proof";
 import { done, type Result, refuse } from "../../ui/result";

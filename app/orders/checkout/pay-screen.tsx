@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
-import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { fill } from "../../../content/format";
 import { payAddress } from "../../../content/paths";
 import { trackingPaths } from "../../../content/tracking-paths";
+import { zero } from "../../../content/zero/zero";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Unbroken } from "../../ui/unbroken";

@@ -1,4 +1,3 @@
-import { zero } from "../../../content/edition/zero";
 import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import { dayInIndia, fill } from "../../../content/format";
@@ -6,6 +5,7 @@ import { dayAndTime, longDay, sayMonth } from "../../../content/hours";
 import { givenEmail } from "../../../content/person";
 import { sayFullPhone } from "../../../content/phone";
 import { exactRupees, grouped } from "../../../content/rupees";
+import { zero } from "../../../content/zero/zero";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";

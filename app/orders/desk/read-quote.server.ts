@@ -1,9 +1,9 @@
-import { zero } from "../../../content/edition/zero";
 import { dayInIndia } from "../../../content/format";
 import { gstinProblems } from "../../../content/law/gstin-problems";
 import { readGstin } from "../../../content/law/numbers";
 import { aadhaarRefused, holdsAadhaar } from "../../../content/person";
 import type { Service } from "../../../content/prices";
+import { zero } from "../../../content/zero/zero";
 import { describeOrder } from "../invoice";
 import { readRupees } from "../money";
 import { type LineRequest, type OrderItem, type Priced, priceOrder, priceTogether } from "../order-lines";

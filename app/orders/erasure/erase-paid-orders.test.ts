@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { zero } from "../../../content/edition/zero";
 import { exactRupees } from "../../../content/rupees";
+import { zero } from "../../../content/zero/zero";
 import type { Sql } from "../../../db/connect";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { states } from "../../../content/choices";
-import { zero } from "../../../content/edition/zero";
 import { priceWords } from "../../../content/en/figures/price-words";
 import { dayInIndia } from "../../../content/format";
 import { feesOf } from "../../../content/law/government-fees";
@@ -9,6 +8,7 @@ import { gstStates } from "../../../content/law/gst-states";
 import { taxOn } from "../../../content/law/taxes";
 import { governmentFees, gstPercent, taxOnTop } from "../../../content/prices";
 import { exactRupees, withPaise } from "../../../content/rupees";
+import { zero } from "../../../content/zero/zero";
 import { financialYear, sumOf } from "../money";
 import { type LineRequest, type OrderLine, priceOrder, receiptLines, refundLines, withoutLines } from "../order-lines";
 import { readPromo } from "../promo";

@@ -1,6 +1,6 @@
 import { setImmediate as pauseForOthers } from "node:timers/promises";
-import { zero } from "../../../content/edition/zero";
 import { tenDigits } from "../../../content/normalise-text";
+import { zero } from "../../../content/zero/zero";
 import type { Sql } from "../../../db/connect";
 import { likeOf } from "../../cases/erasure/redact-searches.server";
 import type { FreeText } from "../../people/eraser";

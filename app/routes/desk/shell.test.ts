@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { editionZero } from "../../../content/edition/zero";
 import { contentOf } from "../../../content/languages/content-of";
 import { findUnready } from "../../../content/readiness/readiness";
+import { editionZero } from "../../../content/zero/zero";
 import { anAccount, type browserOf } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
 import { anOrder } from "../../../test/support/payments";

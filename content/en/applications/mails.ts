@@ -1,6 +1,6 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { trackingHref } from "../../mail-words";
+import { zero } from "../../zero/zero";
 import { mailFrame } from "../frames/mail-frame";
 
 const stillNeeded = "For your {kind} ({reference}) we still need:";

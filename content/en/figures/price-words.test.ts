@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { zero } from "../../edition/zero";
 import { gstPercent } from "../../prices";
+import { zero } from "../../zero/zero";
 import { priceWords } from "./price-words";
 
 const { priced, sayWay } = priceWords(zero);

@@ -1,7 +1,7 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { paths } from "../../paths";
 import type { Link } from "../../sections";
+import { zero } from "../../zero/zero";
 
 export function refundTermsWords({ refundRules }: Facts) {
   const { atMostPercent, requestWithinHours } = refundRules;

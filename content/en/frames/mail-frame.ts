@@ -1,6 +1,6 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import type { MailWords } from "../../mail-words";
+import { zero } from "../../zero/zero";
 
 export const greeting = "Dear {name},";
 

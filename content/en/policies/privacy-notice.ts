@@ -1,8 +1,8 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { retention } from "../../law/retention";
 import { paths } from "../../paths";
 import type { PolicyPage } from "../../sections";
+import { zero } from "../../zero/zero";
 import { contentsLabel, updated } from "./policy";
 
 /** The notice of the Digital Personal Data Protection Act: complete by itself, apart from the policy. */

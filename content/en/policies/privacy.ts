@@ -1,8 +1,8 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { retention } from "../../law/retention";
 import { paths } from "../../paths";
 import type { PolicyPage } from "../../sections";
+import { zero } from "../../zero/zero";
 import { contentsLabel, updated } from "./policy";
 
 export const privacyWords = ({ mailto, site, telephone }: Facts): PolicyPage => ({

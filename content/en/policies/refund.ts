@@ -1,8 +1,8 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { paths } from "../../paths";
 import { days } from "../../prices";
 import type { PolicyPage } from "../../sections";
+import { zero } from "../../zero/zero";
 import { contentsLabel, updated } from "./policy";
 
 export function refundWords({ mailto, site, telephone, refundRules }: Facts): PolicyPage {

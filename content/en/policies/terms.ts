@@ -1,7 +1,7 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { paths } from "../../paths";
 import type { PolicyPage } from "../../sections";
+import { zero } from "../../zero/zero";
 import { timeWords } from "../figures/time-words";
 import { contentsLabel, updated } from "./policy";
 

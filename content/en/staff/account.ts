@@ -1,5 +1,5 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
+import { zero } from "../../zero/zero";
 import { mailFrame } from "../frames/mail-frame";
 
 const ifNotYou = [

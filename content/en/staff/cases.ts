@@ -1,7 +1,7 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { priceRowOf } from "../../prices";
 import { rupees } from "../../rupees";
+import { zero } from "../../zero/zero";
 
 /** What is stored of a case, in words: by its own pages, the log, the figures, the exports and what a person reads of their data. */
 export const cases = {

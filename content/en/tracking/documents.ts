@@ -1,5 +1,5 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
+import { zero } from "../../zero/zero";
 
 /** The page of one requirement in My applications: what it is for, how to send it, and whether it is accepted. Words in braces are filled in. */
 export const trackingDocumentsWords = ({ site }: Facts) =>

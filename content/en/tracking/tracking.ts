@@ -1,6 +1,6 @@
 import type { Facts } from "../../edition/facts";
-import { zero } from "../../edition/zero";
 import { trackingHref } from "../../mail-words";
+import { zero } from "../../zero/zero";
 import { mailFrame } from "../frames/mail-frame";
 
 /** The customer's pages, 'My applications', and the mails about them. Words in braces are filled in. */

@@ -1,6 +1,6 @@
-import { editionZero } from "../../../content/edition/zero";
 import { languageOf } from "../../../content/language-tags";
 import { contentOf } from "../../../content/languages/content-of";
+import { editionZero } from "../../../content/zero/zero";
 
 /** What the specification says, in English. */
 export const content = contentOf(editionZero);

@@ -1,5 +1,5 @@
 import { inLanguage, languageNames, languageOf } from "../../../../content/language-tags";
-import { anchors, languagePrefixes, paths, under, versionsOf } from "../../../../content/paths";
+import { anchors, homePaths, languagePrefixes, versionsOf } from "../../../../content/paths";
 import type { Link } from "../../../../content/sections";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
@@ -54,10 +54,9 @@ export function Footer() {
 function Languages() {
   const path = usePath();
   const versions = versionsOf(path);
-  const homes = languagePrefixes.map((prefix) => under(prefix, paths.home));
   return (
     <ul className="flex flex-wrap gap-x-6">
-      {(versions.length > 0 ? versions : homes).map((version) => {
+      {(versions.length > 0 ? versions : homePaths).map((version) => {
         const language = languageOf(version);
         return (
           <li key={version}>

@@ -1,7 +1,7 @@
 import { identity } from "../deployment";
+import type { Edition } from "../edition/edition";
+import { factsOfEdition } from "../edition/facts";
 import type { PriceRow } from "../prices";
-import type { Edition } from "./edition";
-import { factsOfEdition } from "./facts";
 
 const since = "2026-01-01";
 
