@@ -1,5 +1,6 @@
 import type { Facts } from "../edition/facts";
 import { paths } from "../paths";
+import type { SameShape } from "../same-shape";
 import { zero } from "../zero/zero";
 
 /** What stands beside the button of every form that takes personal data. */
@@ -17,4 +18,4 @@ export const consentWords = ({ site }: Facts) => ({
 
 export const consent = consentWords(zero);
 
-export type ConsentWords = ReturnType<typeof consentWords>;
+export type ConsentWords = SameShape<ReturnType<typeof consentWords>>;

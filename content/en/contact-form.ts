@@ -1,5 +1,6 @@
 import type { ContactService, State } from "../choices";
 import type { Facts } from "../edition/facts";
+import type { SameShape } from "../same-shape";
 import type { FieldWords } from "../sections";
 import { zero } from "../zero/zero";
 import { leadFormWords } from "./lead-form";
@@ -46,4 +47,4 @@ export function contactFormWords(facts: Facts) {
 
 export const contactForm = contactFormWords(zero);
 
-export type ContactFormWords = ReturnType<typeof contactFormWords>;
+export type ContactFormWords = SameShape<ReturnType<typeof contactFormWords>>;

@@ -1,5 +1,6 @@
 import { type ConsentText, consentTextOf } from "../consent-text";
 import type { Facts } from "../edition/facts";
+import type { SameShape } from "../same-shape";
 import type { PolicyPage } from "../sections";
 import { zero } from "../zero/zero";
 import { type AboutPage, aboutWords } from "./about";
@@ -31,8 +32,8 @@ import { type ServicesPage, servicesWords } from "./services";
 import { trackingDocumentsWords } from "./tracking/documents";
 import { trackingWords } from "./tracking/tracking";
 
-type MyData = ReturnType<typeof myDataWords>;
-type NotFound = ReturnType<typeof notFoundWords>;
+type MyData = SameShape<ReturnType<typeof myDataWords>>;
+type NotFound = SameShape<ReturnType<typeof notFoundWords>>;
 
 /** Everything one language says to visitors and customers, in pages and mails, and the facts that it is said of. */
 export interface Content {
@@ -60,17 +61,17 @@ export interface Content {
   finder: FinderPage;
   notFound: NotFound["notFound"];
   failure: NotFound["failure"];
-  checkout: ReturnType<typeof checkoutWords>;
-  tracking: ReturnType<typeof trackingWords>;
-  trackingDocuments: ReturnType<typeof trackingDocumentsWords>;
+  checkout: SameShape<ReturnType<typeof checkoutWords>>;
+  tracking: SameShape<ReturnType<typeof trackingWords>>;
+  trackingDocuments: SameShape<ReturnType<typeof trackingDocumentsWords>>;
   myData: MyData["myData"];
-  applicationMails: ReturnType<typeof applicationMailWords>;
-  notifications: ReturnType<typeof notificationWords>;
+  applicationMails: SameShape<ReturnType<typeof applicationMailWords>>;
+  notifications: SameShape<ReturnType<typeof notificationWords>>;
   applicationNames: {
     services: typeof serviceNames;
     kinds: typeof kindNames;
-    stages: typeof stageNames;
-    requirementStates: typeof requirementStateNames;
+    stages: SameShape<typeof stageNames>;
+    requirementStates: SameShape<typeof requirementStateNames>;
   };
   requirements: typeof requirements;
   dueDates: typeof dueDates;

@@ -5,6 +5,7 @@ import type { Capacity } from "../law/kinds";
 import type { Confidence } from "../law/row";
 import type { EnterpriseClass } from "../law/udyam";
 import { rupees } from "../rupees";
+import type { SameShape } from "../same-shape";
 import { documentWords, udyamDetails } from "./figures/document-words";
 import { priceWords, wayNames } from "./figures/price-words";
 import { sayTime, timeWords } from "./figures/time-words";
@@ -344,4 +345,4 @@ export function finderResultWords(facts: FinderFacts) {
   };
 }
 
-export type FinderPage = ReturnType<typeof finderResultWords>;
+export type FinderPage = SameShape<ReturnType<typeof finderResultWords>>;

@@ -2,6 +2,7 @@ import type { FinderFacts } from "../edition/facts";
 import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import { paths } from "../paths";
+import type { SameShape } from "../same-shape";
 
 type Option = { label: string; example: string };
 
@@ -218,4 +219,4 @@ export const finderWords = ({ site }: Pick<FinderFacts, "site">) => ({
   resultEyebrow: "Your result",
 });
 
-export type FinderQuestions = ReturnType<typeof finderWords>;
+export type FinderQuestions = SameShape<ReturnType<typeof finderWords>>;

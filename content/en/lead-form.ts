@@ -1,6 +1,7 @@
 import type { LeadService, State } from "../choices";
 import type { Facts } from "../edition/facts";
 import { clockTime, officeHours } from "../hours";
+import type { SameShape } from "../same-shape";
 import type { FieldWords, LeadCard, Link } from "../sections";
 import { zero } from "../zero/zero";
 import { chatOpening, codeInChat } from "./chat";
@@ -14,7 +15,7 @@ const hoursInWords = officeHours
     return `${first === last ? first : `${first} to ${last}`} ${clockTime(opens)} to ${clockTime(closes)}`;
   })
   .join(", ");
-export type LeadFormWords = ReturnType<typeof leadFormWords>["leadForm"];
+export type LeadFormWords = SameShape<ReturnType<typeof leadFormWords>["leadForm"]>;
 export type ThanksWords = LeadFormWords["thanks"];
 
 /** The card in the home hero: its button carries what was typed to the form of the chosen service. It promises no call, as it sends nothing. */

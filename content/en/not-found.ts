@@ -26,18 +26,18 @@ export function notFoundWords({ site, telephone, whatsapp }: Facts) {
       label: "Get Help on WhatsApp",
       href: whatsapp("Hi! I could not find a page on your website. Can you help me?"),
       icon: "whatsapp",
-    },
+    } as Link,
   } satisfies Record<string, string | Meta | Link>;
 
   /** Shown when a page broke on our side. */
   const failure = {
     ...plainFailure,
-    call: { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+    call: { label: `Call ${site.phone}`, href: telephone, icon: "phone" } as Link,
     help: {
       label: "Get Help on WhatsApp",
       href: whatsapp("Hi! A page on your website did not work. Can you help me?"),
       icon: "whatsapp",
-    },
+    } as Link,
   } satisfies Record<string, string | Link>;
   return { notFound, failure };
 }
