@@ -1,5 +1,6 @@
 import { type ConsentText, consentTextOf } from "../consent-text";
 import type { Facts } from "../edition/facts";
+import type { Formatters } from "../formatters";
 import type { SameShape } from "../same-shape";
 import type { PolicyPage } from "../sections";
 import { zero } from "../zero/zero";
@@ -12,6 +13,7 @@ import { checkoutWords } from "./checkout";
 import { consentWords } from "./consent";
 import { type ContactPage, contactWords } from "./contact";
 import { type ContactFormWords, contactFormWords } from "./contact-form";
+import { englishFormatters } from "./figures/formatters";
 import { type FinderPage, finderResultWords } from "./finder-result";
 import { type FssaiPage, fssaiWords } from "./fssai";
 import { type GstPage, gstWords } from "./gst";
@@ -61,6 +63,8 @@ export interface Content {
   finder: FinderPage;
   notFound: NotFound["notFound"];
   failure: NotFound["failure"];
+  /** How sums, days, times and lists are said. */
+  say: Formatters;
   checkout: SameShape<ReturnType<typeof checkoutWords>>;
   tracking: SameShape<ReturnType<typeof trackingWords>>;
   trackingDocuments: SameShape<ReturnType<typeof trackingDocumentsWords>>;
@@ -81,6 +85,7 @@ export interface Content {
 export function englishContent(facts: Facts): Content {
   return {
     facts,
+    say: englishFormatters,
     language: "en-IN",
     navigation: navigationWords(facts),
     leadForm: leadFormWords(facts).leadForm,
