@@ -33,6 +33,8 @@ export type MailWords = {
   about?: string;
   headline?: string;
   greeting?: string;
+  /** In place of the greeting, to somebody whose name we do not know. */
+  nameless?: string;
   passages: readonly (Passage | { rows: string; isNumbered?: true })[];
   foot: readonly string[];
 };

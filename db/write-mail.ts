@@ -30,7 +30,7 @@ export function writeMail(to: string, words: MailWords, values: Values = {}): Ma
   const content: MailContent = {
     ...(words.about && { about: say(words.about) }),
     headline: say(words.headline ?? words.subject),
-    ...(words.greeting && { greeting: greet(words.greeting, String(values.name ?? "")) }),
+    ...(words.greeting && { greeting: greet(words.greeting, String(values.name ?? ""), words.nameless) }),
     passages,
     foot: words.foot.map(say),
   };
@@ -41,8 +41,8 @@ export function writeMail(to: string, words: MailWords, values: Values = {}): Ma
  * The name as it was typed, or a greeting without one. A stranger may have typed it to somebody else's address: a joiner without width keeps
  * mail programs from making a link of 'prize.example'.
  */
-function greet(greeting: string, name: string): string {
-  if (!name.trim()) return nameless;
+function greet(greeting: string, name: string, withoutName = nameless): string {
+  if (!name.trim()) return withoutName;
   const unlinked = name.trim().replace(/(?<=[\p{L}\p{N}])(\.|@|:\/\/)(?=[\p{L}\p{N}])/gu, "$1\u2060");
   return fill(greeting, { name: unlinked });
 }

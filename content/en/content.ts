@@ -1,6 +1,8 @@
+import type { spokenLanguages } from "../choices";
 import { type ConsentText, consentTextOf } from "../consent-text";
 import type { Facts } from "../edition/facts";
 import type { Formatters } from "../formatters";
+import { gstinProblems } from "../law/gstin-problems";
 import type { SameShape } from "../same-shape";
 import type { PolicyPage } from "../sections";
 import { zero } from "../zero/zero";
@@ -15,10 +17,11 @@ import { type ContactPage, contactWords } from "./contact";
 import { type ContactFormWords, contactFormWords } from "./contact-form";
 import { englishFormatters } from "./figures/formatters";
 import { type FinderPage, finderResultWords } from "./finder-result";
+import { greetingWords } from "./frames/greetings";
 import { type FssaiPage, fssaiWords } from "./fssai";
 import { type GstPage, gstWords } from "./gst";
 import { type HomePage, homeWords } from "./home";
-import { type LeadFormWords, leadFormWords } from "./lead-form";
+import { answerLabels, type LeadFormWords, leadFormWords } from "./lead-form";
 import { notificationWords } from "./mail";
 import { type MsmePage, msmeWords } from "./msme";
 import { myDataWords } from "./my-data";
@@ -31,6 +34,8 @@ import { refundWords } from "./policies/refund";
 import { shippingWords } from "./policies/shipping";
 import { termsWords } from "./policies/terms";
 import { type ServicesPage, servicesWords } from "./services";
+import { cases } from "./staff/cases";
+import { orders } from "./staff/orders";
 import { trackingDocumentsWords } from "./tracking/documents";
 import { trackingWords } from "./tracking/tracking";
 
@@ -80,6 +85,22 @@ export interface Content {
   requirements: typeof requirements;
   dueDates: typeof dueDates;
   granted: { afterGrant: typeof afterGrant; dayOpen: string };
+  greetings: ReturnType<typeof greetingWords>;
+  gstinProblems: typeof gstinProblems;
+  history: HistoryWords;
+}
+
+/** What staff did with a request and an order, by the kind of the event: a person reads it in My data, and the desk says the same. */
+export interface HistoryWords {
+  events: Record<string, string>;
+  outcomes: SameShape<typeof cases.outcomes>;
+  orderStates: SameShape<typeof orders.states>;
+  orderEvents: Record<string, string>;
+  held: Record<string, string>;
+  /** What a form asked beside the person and the service. */
+  answers: typeof answerLabels;
+  /** In which staff speak with somebody, where that has another name than what is stored. */
+  languages: Partial<Record<(typeof spokenLanguages)[number], string>>;
 }
 
 export function englishContent(facts: Facts): Content {
@@ -121,6 +142,17 @@ export function englishContent(facts: Facts): Content {
     requirements,
     dueDates,
     granted: { afterGrant, dayOpen },
+    greetings: greetingWords(facts),
+    gstinProblems,
+    history: {
+      events: cases.events,
+      outcomes: cases.outcomes,
+      orderStates: orders.states,
+      orderEvents: orders.kinds,
+      held: orders.held,
+      answers: answerLabels,
+      languages: {},
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { FinderFacts } from "../edition/facts";
 import type { Licence } from "../law/fssai";
 import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
 import type { Capacity } from "../law/kinds";
-import type { Confidence } from "../law/row";
+import type { Confidence, SourceKey } from "../law/row";
 import type { EnterpriseClass } from "../law/udyam";
 import { rupees } from "../rupees";
 import type { SameShape } from "../same-shape";
@@ -43,6 +43,8 @@ export function finderResultWords(facts: FinderFacts) {
     wasRule: "This was the rule from {from} to {until}. Whether it is still in force is not confirmed.",
     wasOtherRule: "From {from} to {until} the rule was: {rule} Whether it is still in force is not confirmed.",
     source: "Source",
+    /** What each source is called in this language; one not named is called as its row says. */
+    sourceTitles: {} as Partial<Record<SourceKey, string>>,
     /** Whose page it is, where the link leads to the first of them. */
     frontPage: "({host})",
     /** How the reasons of one law are announced. */

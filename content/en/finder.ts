@@ -1,3 +1,4 @@
+import type { State } from "../choices";
 import type { FinderFacts } from "../edition/facts";
 import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
@@ -205,6 +206,8 @@ export const finderWords = ({ site }: Pick<FinderFacts, "site">) => ({
     investment: "Machines and equipment",
     more: "What else",
   },
+  /** What each stored state is called in this language; one not named is said as stored. */
+  stateNames: {} as Partial<Record<State, string>>,
   several: "{state} and other states",
   nothing: "Nothing else",
   people: "{count} people",

@@ -1,10 +1,10 @@
 import type { Facts } from "../../edition/facts";
-import type { MailWords } from "../../mail-words";
+import { type MailWords, nameless } from "../../mail-words";
 import { zero } from "../../zero/zero";
 
 export const greeting = "Dear {name},";
 
-type Words = Omit<MailWords, "greeting" | "foot">;
+type Words = Omit<MailWords, "greeting" | "nameless" | "foot">;
 
 export function mailFrame({ site }: Facts) {
   const owner = [site.owner, site.address].filter(Boolean).join(", ");
@@ -18,7 +18,7 @@ export function mailFrame({ site }: Facts) {
   ];
 
   /** To somebody who ordered, asked or has an account: one greeting and one signature. */
-  const toCustomer = (words: Words): MailWords => ({ ...words, greeting, foot });
+  const toCustomer = (words: Words): MailWords => ({ ...words, greeting, nameless, foot });
 
   /** To those who work here. */
   const toStaff = (words: Words): MailWords => ({ ...words, foot: [`Sent by the website of ${site.name}.`] });
