@@ -1,0 +1,4 @@
+import { addressesUnder } from "../../paths";
+
+export { anchors } from "../../paths";
+export const { paths, licencePaths } = addressesUnder("/hi");
