@@ -20,7 +20,8 @@ export const layers: Record<string, string[]>[] = [
   { "content/zero":        ["content", "content/edition"] },
   // Words come by language: what visitors read is asked of `content/languages`.
   { "content/en":          ["content", "content/edition", "content/law", "content/zero"] },
-  { "content/languages":   ["content", "content/edition", "content/en"],
+  { "content/hi":          ["content", "types of content/edition", "content/en", "content/law"] },
+  { "content/languages":   ["content", "content/edition", "content/en", "content/hi"],
     "content/readiness":   ["content", "types of content/edition", "content/en", "content/law"] },
 
   { "app/styles":          [],

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Edition } from "../edition/edition";
+import { languageTags } from "../language-tags";
 import { rupees } from "../rupees";
 import { editionZero, zero } from "../zero/zero";
-import { contentOf } from "./content-of";
+import { contentOf, writtenLanguages } from "./content-of";
 
 const changed = <Row extends Record<string, string>>(row: Row) =>
   Object.fromEntries(Object.keys(row).map((page) => [page, "777"])) as Row;
@@ -54,23 +55,35 @@ test("an edition is evaluated once", () => {
   expect(contentOf({ ...other })).toEqual({ ...contentOf(other), facts: expect.anything() });
 });
 
+test("each language whose words are written is answered in it, English first", () => {
+  expect(writtenLanguages).toEqual(["en-IN", "hi-IN"]);
+  for (const language of writtenLanguages) expect(contentOf(other, language).language).toBe(language);
+  // What the site speaks has words.
+  expect(writtenLanguages).toEqual(expect.arrayContaining(Object.values(languageTags)));
+});
+
 test("a language that the site does not speak is answered in English", () => {
   for (const language of ["xx", "constructor", ""]) expect(contentOf(other, language)).toBe(contentOf(other));
 });
 
-test("nothing that an edition says comes from another one", () => {
+const old = () => {
   const { identity, priceBook, shownPrices, claims } = editionZero;
-  const { facts: _, ...words } = contentOf(other);
-  const said = stringsIn(words).join("\n");
-  const old = [
+  return [
     ...[identity.name, identity.phone, identity.email, identity.grievanceOfficer, zero.telephone, zero.whatsapp("")],
-    ...priceBook.map(({ price }) => rupees(price)),
+    ...priceBook.map(({ price }) => rupees(price).replace("Rs ", "")),
     ...Object.values(shownPrices.services).map(({ was }) => rupees(was).replace("Rs ", "")),
-    ...[shownPrices.home.promo.code, "50% OFF", "24 hours of", "at most 50%", "up to 50%", "100% money-back"],
+    shownPrices.home.promo.code,
     // A small figure, or 100%, also stands for something else.
     ...Object.values(claims).flatMap((row) => Object.values<string>(row).filter((claim) => /[+K/]|\.9%/.test(claim))),
   ];
-  expect(old.filter((each) => said.includes(each))).toEqual([]);
-  for (const text of ["Udaan Filings", "Rs 7,599", "9,111", "DIWALI", "within 31 hours", "83%"])
-    expect(said).toContain(text);
+};
+
+test.each([
+  ["en-IN", ["50% OFF", "24 hours of", "at most 50%", "up to 50%", "100% money-back"], ["Rs 7,599", "within 31 hours"]],
+  ["hi-IN", ["50% छूट", "भुगतान के 24 घंटे", "ज़्यादा 50%", "50% तक", "100% मनी-बैक"], ["₹7,599", "31 घंटे के अंदर"]],
+])("nothing that an edition says in %s comes from another one", (language, before, now) => {
+  const { facts: _, ...words } = contentOf(other, language);
+  const said = stringsIn(words).join("\n");
+  expect([...old(), ...before].filter((each) => said.includes(each))).toEqual([]);
+  for (const text of ["Udaan Filings", "9,111", "DIWALI", "83%", ...now]) expect(said).toContain(text);
 });
