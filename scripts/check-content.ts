@@ -1,4 +1,4 @@
-/** Names everything that must not be public yet, and where it is changed: samples, placeholders, missing settings, contradictions. */
+/** Names everything that must not be public yet, and where it is changed: samples, placeholders, missing settings, contradictions, and where languages differ. */
 import { runnerImport } from "vite";
 import type * as ContentOf from "../content/languages/content-of.ts";
 import type * as Readiness from "../content/readiness/readiness.ts";
@@ -11,14 +11,18 @@ ensureInstalled();
 Object.assign(globalThis, { __SITE__: readSite(process.env) });
 const { module } = await runnerImport<typeof Readiness>("./content/readiness/readiness.ts");
 const { editionZero } = (await runnerImport<typeof Zero>("./content/zero/zero.ts")).module;
-const { contentOf } = (await runnerImport<typeof ContentOf>("./content/languages/content-of.ts")).module;
-const findings = module.findUnready(contentOf(editionZero));
+const { contentOf, writtenLanguages } = (await runnerImport<typeof ContentOf>("./content/languages/content-of.ts"))
+  .module;
+const [english, ...others] = writtenLanguages.map((language) => contentOf(editionZero, language));
+if (!english) throw new Error("There are no words in English.");
+const findings = module.findUnready(english, { others });
 const names = {
   placeholder: "Placeholders",
   missing: "Missing settings",
   sample: "Samples",
   disagreement: "Figures that disagree",
   contradiction: "Contradictions, which only the owner can end",
+  translation: "Figures, places for values, links and lists that languages say differently",
 };
 for (const kind of module.findingKinds) {
   const found = findings.filter((finding) => finding.kind === kind);

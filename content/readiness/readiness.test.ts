@@ -93,3 +93,17 @@ test("every place to change names a file that is there", () => {
       expect(() => readFileSync(file)).not.toThrow();
   expect(findUnready(content).every(({ kind }) => findingKinds.includes(kind))).toBe(true);
 });
+
+test("what another language says differently is named, with its folder", () => {
+  const hindi = contentOf(editionZero, "hi-IN");
+  const { greetings } = hindi;
+  const other = { ...hindi, greetings: { ...greetings, message: "नमस्ते" } };
+  expect(findUnready(content, { others: [hindi] })).toEqual(findUnready(content));
+  expect(findUnready(content, { others: [other] }).filter(({ kind }) => kind === "translation")).toEqual([
+    {
+      kind: "translation",
+      what: "hi-IN, greetings.message: placeholders {name} in English, none here.",
+      change: "that language's folder in `content/`",
+    },
+  ]);
+});

@@ -6,16 +6,27 @@ import { sampleClaims } from "../en/samples";
 import { aboutTestimonials, gstTestimonials, homeTestimonials, msmeTestimonials } from "../en/testimonials";
 import { findContradictions } from "./contradictions";
 import { findDisagreements } from "./disagreements";
+import { findTranslationFaults } from "./translation";
 
-export const findingKinds = ["placeholder", "missing", "sample", "disagreement", "contradiction"] as const;
+export const findingKinds = [
+  "placeholder",
+  "missing",
+  "sample",
+  "disagreement",
+  "contradiction",
+  "translation",
+] as const;
 
 /** Something that must not be public, and where it is changed. */
 export type Finding = { kind: (typeof findingKinds)[number]; what: string; change: string };
 
 const isExample = (address: string) => /\bexample\b|\.(test|invalid)$|localhost/.test(address);
 
-/** All that keeps the site from going public: a site is fit for it when this is empty. */
-export const findUnready = (content: Content, { origin = siteOrigin, samples = showsSamples } = {}): Finding[] => [
+/** All that keeps the site from going public, also in `others`, the same in other languages: a site is fit for it when this is empty. */
+export const findUnready = (
+  content: Content,
+  { origin = siteOrigin, samples = showsSamples, others = [] as Content[] } = {},
+): Finding[] => [
   ...placeholders(content, origin),
   ...missing(content),
   ...(samples ? findSamples(content) : []),
@@ -27,6 +38,9 @@ export const findUnready = (content: Content, { origin = siteOrigin, samples = s
   ...findContradictions(content)
     .filter(({ isThere }) => isThere)
     .map(({ says, change }) => ({ kind: "contradiction" as const, what: says, change })),
+  ...others
+    .flatMap((other) => findTranslationFaults(content, other))
+    .map((what) => ({ kind: "translation" as const, what, change: "that language's folder in `content/`" })),
 ];
 
 function placeholders({ facts }: Content, origin: string): Finding[] {

@@ -8,6 +8,7 @@ const findingWords: Record<Finding["kind"], string> = {
   sample: "Samples (left out with SITE_SAMPLES=off)",
   disagreement: "Figures that disagree",
   contradiction: "Contradictions that only the owner can end",
+  translation: "What another language says differently",
 };
 
 /** What must change before the site goes public, with the place to change it. */
