@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultCalendar } from "../office/default-calendar";
 import type { Status } from "./case";
-import { callBackPicks, mayEnd, outcomeNames } from "./outcomes";
+import { callBackPicks, mayRecord, outcomeNames } from "./outcomes";
 
 const at = (time: string) =>
   callBackPicks(new Date(`${time}:00+05:30`), defaultCalendar).map(({ name, field }) => [name, field]);
@@ -26,10 +26,12 @@ test("the times offered for a call back are to come, in office hours, and each i
 
 test("about a closed case only a call that reached somebody, or closes it the same way, is offered", () => {
   const timing = { now: new Date("2026-04-07T12:00:00+05:30"), calendar: defaultCalendar };
-  const offered = (status: Status, awaitsAnswer = false) =>
-    outcomeNames.filter((name) => mayEnd(name, { status, awaitsAnswer, attempts: 0 }, timing));
+  const offered = (status: Status, awaitsAnswer = false, attempts = 0) =>
+    outcomeNames.filter((name) => mayRecord(name, { status, awaitsAnswer, attempts }, timing));
   expect(offered("talking")).toEqual(outcomeNames);
   expect(offered("lost")).toEqual(["connected", "call back", "wrong number", "not interested", "do not call"]);
+  // Nor does it matter how often nobody was reached before: why it was lost stays as it is.
+  expect(offered("lost", false, 5)).toEqual(offered("lost"));
   expect(offered("won")).toEqual(["connected", "call back"]);
   // A customer who asked something is called until they are reached.
   expect(offered("won", true)).toEqual([

@@ -125,8 +125,11 @@ export function followsOf(
 }
 
 /** A closed case is opened by a call that reached somebody; one that did not changes nothing about it, and is a note. */
-export const mayEnd = (name: OutcomeName, found: Now, timing: Timing) =>
-  mayBecome(found.status, changesOf(name, found, timing).status ?? found.status);
+export function mayRecord(name: OutcomeName, found: Now, timing: Timing): boolean {
+  const retries = "isRetried" in outcomes[name];
+  if (retries && isClosed(found.status) && !isWonAndAsked(found)) return false;
+  return mayBecome(found.status, changesOf(name, found, timing).status ?? found.status);
+}
 
 /** What an outcome would lead to now. */
 export function hintOf(name: OutcomeName, found: Now, { now, calendar }: Timing): string {

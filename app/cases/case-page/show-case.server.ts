@@ -13,7 +13,7 @@ import { officeField, officeTime } from "../../office/office-format";
 import type { Conflict } from "../../ui/result";
 import { isClosed, statuses, transitions } from "../case";
 import { type CaseEvent, type CasePage, type CaseSubmission, findCase } from "../find-case.server";
-import { callBackPicks, changesOf, hintOf, mayEnd, outcomeNames, outcomes } from "../outcomes";
+import { callBackPicks, changesOf, hintOf, mayRecord, outcomeNames, outcomes } from "../outcomes";
 import { listStaff, type StaffMember } from "../ownership.server";
 import { fillTemplate, templateNames } from "../templates";
 import { sayWish, type Wish, wishesOf } from "../wishes";
@@ -94,7 +94,7 @@ export function showCase(
     blocked: found.doNotCall || found.withdrawnAt ? blockedText(page, now) : null,
     askedBefore: page.hasRefusedCalls,
     outcomes: outcomeNames
-      .filter((name) => mayEnd(name, found, { now, calendar }))
+      .filter((name) => mayRecord(name, found, { now, calendar }))
       .map((name) => ({ name, key: outcomes[name].key, hint: hintOf(name, found, { now, calendar }) })),
     nextStatuses: statuses.filter(
       (status) => status === found.status || (!found.withdrawnAt && transitions[found.status].includes(status)),

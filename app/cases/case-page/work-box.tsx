@@ -126,12 +126,13 @@ const outcomeLook =
 /** What follows; on a phone the three groups stand beside each other without it, in text of twice the size below each other. */
 const hintLook = "block text-xs font-medium text-ink-soft max-md:sr-only";
 
-/**
- * Three groups beside each other, and on a wide screen the tick in the free place below the first; a time to call back at takes the
- * whole width, the other two groups go below it.
- */
+/** Three groups beside each other; a time to call back at takes the whole width, the other two groups go below it. */
 const outcomesLook =
-  "grid grid-cols-3 items-start gap-x-[0.35rem] gap-y-1 has-[[open]]:grid-cols-2 max-[18rem]:grid-cols-1! md:gap-x-2 lg:[&:not(:has([open]))>label]:col-span-1 lg:[&:not(:has([open]))>label]:row-start-2 lg:[&:not(:has([open]))>label]:-mt-11";
+  "grid grid-cols-3 items-start gap-x-[0.35rem] gap-y-1 has-[[open]]:grid-cols-2 max-[18rem]:grid-cols-1! md:gap-x-2";
+
+/** On a wide screen the tick stands in the free place below the first group, if another one is longer. */
+const tickBelowFirst =
+  "lg:[&:not(:has([open]))>label]:col-span-1 lg:[&:not(:has([open]))>label]:row-start-2 lg:[&:not(:has([open]))>label]:-mt-11";
 
 type OutcomeProps = Pick<WorkBoxProps, "shown" | "isBusy" | "reply">;
 
@@ -142,47 +143,48 @@ const outcomeGroups: { title: string; names: OutcomeName[] }[] = [
 ];
 
 /** One key and Enter, or one tap; calling back asks for a time. */
-const Outcomes = ({ shown, isBusy, goesOn, reply }: OutcomeProps & Pick<WorkBoxProps, "goesOn">) => (
-  <div className={outcomesLook}>
-    {outcomeGroups
-      .filter(({ names }) => shown.outcomes.some(({ name }) => names.includes(name)))
-      .map(({ title, names }) => (
+function Outcomes({ shown, isBusy, goesOn, reply }: OutcomeProps & Pick<WorkBoxProps, "goesOn">) {
+  const groups = outcomeGroups
+    .map(({ title, names }) => ({ title, outcomes: shown.outcomes.filter(({ name }) => names.includes(name)) }))
+    .filter(({ outcomes }) => outcomes.length > 0);
+  return (
+    <div className={`${outcomesLook} ${groups.length > 1 ? tickBelowFirst : ""}`}>
+      {groups.map(({ title, outcomes }) => (
         <fieldset
           key={title}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[0.3rem] has-[[open]]:col-span-full has-[[open]]:grid-cols-2"
         >
           <legend className="text-xs md:pb-[0.15rem] font-semibold text-ink-soft">{title}</legend>
-          {shown.outcomes
-            .filter(({ name }) => names.includes(name))
-            .map(({ name, key, hint }) =>
-              name === "call back" ? (
-                <CallBack key={name} keyName={key} shown={shown} isBusy={isBusy} reply={reply} />
-              ) : (
-                <button
-                  key={name}
-                  type="submit"
-                  name="outcome"
-                  value={name}
-                  className={`outcome ${outcomeLook}`}
-                  data-key={key}
-                  disabled={isBusy}
-                >
-                  <KeyHint name={key} />
-                  <span className="min-w-0">
-                    {words.outcomes[name]}
-                    <small className={hintLook}>{hint}</small>
-                  </span>
-                </button>
-              ),
-            )}
+          {outcomes.map(({ name, key, hint }) =>
+            name === "call back" ? (
+              <CallBack key={name} keyName={key} shown={shown} isBusy={isBusy} reply={reply} />
+            ) : (
+              <button
+                key={name}
+                type="submit"
+                name="outcome"
+                value={name}
+                className={`outcome ${outcomeLook}`}
+                data-key={key}
+                disabled={isBusy}
+              >
+                <KeyHint name={key} />
+                <span className="min-w-0">
+                  {words.outcomes[name]}
+                  <small className={hintLook}>{hint}</small>
+                </span>
+              </button>
+            ),
+          )}
         </fieldset>
       ))}
-    <label className="col-span-full flex min-h-9 items-center gap-2 text-sm">
-      <input type="checkbox" className="size-[1.1rem] accent-ink" name="goOn" value="yes" defaultChecked={goesOn} />
-      Then open the next case
-    </label>
-  </div>
-);
+      <label className="col-span-full flex min-h-9 items-center gap-2 text-sm">
+        <input type="checkbox" className="size-[1.1rem] accent-ink" name="goOn" value="yes" defaultChecked={goesOn} />
+        Then open the next case
+      </label>
+    </div>
+  );
+}
 
 const picks = { hour: "In an hour", evening: "Today 5 PM", morning: "Tomorrow 10 AM", monday: "Monday 10 AM" };
 
