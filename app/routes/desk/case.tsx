@@ -31,8 +31,8 @@ import { accountRequest, contentFor, services } from "../context.server";
 import type { Route } from "./+types/case";
 
 export async function loader(args: Route.LoaderArgs) {
-  const content = contentFor(args);
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const content = contentFor(args);
   const { sql, office, payments } = args.context.get(services);
   const clock = { now: new Date(), calendar: office.current() };
   const found = await loadCase(proof, sql, args.params.id, clock);
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   await recordSeen(proof, sql, idsOf(submissions), "case");
   const [around, orders, applications] = await Promise.all([
     neighbours(proof, sql, viewOf(args), id, clock.now, clock.calendar),
-    showCaseOrders(proof, { sql, payments, content: contentFor(args) }, page.shown),
+    showCaseOrders(proof, { sql, payments, content }, page.shown),
     showApplicationsOf(proof, sql, { caseId: id }, clock.now),
   ]);
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };

@@ -22,8 +22,8 @@ import type { Route } from "./+types/application";
 export const meta = privateMeta("Applications");
 
 export async function loader(args: Route.LoaderArgs) {
-  const content = contentFor(args);
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const content = contentFor(args);
   const { sql, payments } = args.context.get(services);
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
   const tracking = await showTrackingOf(content, proof, sql, links, { application: args.params.id });

@@ -16,8 +16,8 @@ export const meta = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const content = contentFor(args);
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const content = contentFor(args);
   const { sql, office } = args.context.get(services);
   const preview = await previewTracking(content, proof, sql, args.params.id, office.current());
   const note = preview ? "Preview: this is what the customer sees. Nothing here can be pressed." : refusals.noSuchPage;
