@@ -1,7 +1,6 @@
 import type { Facts } from "../edition/facts";
 import { paths } from "../paths";
 import type { Link, Meta } from "../sections";
-import { zero } from "../zero/zero";
 
 /** Of the page for an error on our side, what names nobody: a browser may have to say it without knowing the edition. */
 export const plainFailure = {
@@ -41,5 +40,3 @@ export function notFoundWords({ site, telephone, whatsapp }: Facts) {
   } satisfies Record<string, string | Link>;
   return { notFound, failure };
 }
-
-export const { notFound, failure } = notFoundWords(zero);
