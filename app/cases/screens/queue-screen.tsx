@@ -246,7 +246,8 @@ function Row({ row, now, isOpen, hasKeys, hasTick }: RowProps) {
             part
           ) : (
             // Where there is no space for it in one line, the service says enough.
-            <span key={part} className="@max-[38rem]:hidden">
+            // biome-ignore lint/suspicious/noArrayIndexKey: two services may name the same states.
+            <span key={at} className="@max-[38rem]:hidden">
               {part}
             </span>
           ),
