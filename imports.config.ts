@@ -52,7 +52,7 @@ export const layers: Record<string, string[]>[] = [
   { "app/orders":          ["app/cases", "app/customers", "app/finder", "app/leads", "app/office", "types of app/orders/invoices/drawing", "app/people", "app/ui", "content", "content/edition", "content/en",
                             "content/languages", "content/law", "content/zero", "db", "node:", "react", "react-router", "uqr", "zod"] },
 
-  { "app/applications":    ["app/audit", "app/cases", "app/customers", "app/documents", "types of app/documents/rewriting", "app/office", "app/orders", "app/people", "app/ui", "content",                             "content/en", "types of content/languages", "content/law", "content/zero", "db", "node:", "react", "react-router", "zod"] },
+  { "app/applications":    ["app/audit", "app/cases", "app/customers", "app/documents", "types of app/documents/rewriting", "app/office", "app/orders", "app/people", "app/ui", "content", "content/en", "types of content/languages", "content/law", "content/zero", "db", "node:", "react", "react-router", "zod"] },
 
   // The customer's view of all of it, behind one link.
   { "app/tracking":        ["app/accounts", "app/applications", "app/audit", "app/cases", "app/customers", "app/documents", "app/documents/rewriting", "app/office", "app/orders",

@@ -5,7 +5,7 @@ import { editionZero } from "../../../content/zero/zero";
 /** What the specification says, in English. */
 export const content = contentOf(editionZero);
 
-/** Of what is asked for it by the server's current edition. */
+/** Stands in for the server's current edition. */
 export const edition = () => editionZero;
 
 /** Of the page at an address. */
