@@ -7,7 +7,7 @@ export function contactFormWords(facts: Facts) {
   const { leadForm } = leadFormWords(facts);
   return {
     heading: "हमें मैसेज भेजें",
-    intro: "बताइए कि आपको क्या चाहिए। उसे एक सचमुच का इंसान पढ़ेगा और जवाब देगा।",
+    intro: "बताइए कि आपको क्या चाहिए। उसे कोई मशीन नहीं, इंसान पढ़ेगा और जवाब देगा।",
     required: leadForm.required,
     optional: "ज़रूरी नहीं",
     fields: {

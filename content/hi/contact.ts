@@ -25,8 +25,8 @@ export const contactWords = ({ claims, mailto, site, telephone, whatsapp }: Fact
   path: paths.contact,
   meta: {
     title: `संपर्क: कॉल करें, चैट करें या लिखें | ${site.name}`,
-    description: `फ़ूड लाइसेंस, GST या MSME पंजीकरण पर ${site.name} को कॉल करें, WhatsApp पर चैट करें या लिखें। दफ़्तर के समय में ${claims.replyWithinHours.contact} घंटे में जवाब, पूरे भारत में।`,
-    og: `इंसान से पूछिए। ${claims.replyWithinHours.contact} घंटे में जवाब पाइए`,
+    description: `फ़ूड लाइसेंस, GST या MSME पंजीकरण पर ${site.name} को कॉल करें, WhatsApp पर चैट करें या लिखें। दफ़्तर के समय में ${claims.replyWithinHours.contact} घंटे के अंदर जवाब, पूरे भारत में।`,
+    og: `इंसान से पूछिए। ${claims.replyWithinHours.contact} घंटे के अंदर जवाब पाइए`,
   },
   hero: {
     eyebrow: "संपर्क",

@@ -7,7 +7,7 @@ export const expertWords = ({ whatsapp }: Facts): ExpertProfile => ({
   eyebrow: "हमारी क़ानूनी विशेषज्ञ से मिलिए",
   heading: "अधिकारी से पहले आपके दस्तावेज़ ये पढ़ती हैं",
   name: "एडवोकेट नेहा देशमुख",
-  role: "क़ानूनी विशेषज्ञ, खाने-पीने और दूसरे कारोबारों के पंजीकरण",
+  role: "खाने-पीने और दूसरे कारोबारों के पंजीकरण की क़ानूनी विशेषज्ञ",
   portrait: "advocate",
   /** Unfolds what follows on phones. */
   more: "वे काम कैसे करती हैं",

@@ -41,12 +41,12 @@ export function gstWords(facts: Facts): GstPage {
     meta: {
       title: `GST पंजीकरण ऑनलाइन, ${days.gst} दिनों में | ${site.name}`,
       description: `${days.gst} दिनों में ऑनलाइन GST नंबर पाइए, ऐसे विशेषज्ञ के साथ जो पहले आपके दस्तावेज़ जाँचते हैं। पंजीकरण किसे कराना है, क्या मिलता है और बाद में क्या भरना है।`,
-      og: "आपका GST नंबर, दस्तावेज़ों की जाँच पहले",
+      og: "आपका GST नंबर, दस्तावेज़ पहले से जाँचे हुए",
     },
     hero: {
       eyebrow: "GST पंजीकरण",
       heading: "आपका GST नंबर, पहले से जाँचे हुए दस्तावेज़ों के साथ",
-      intro: `${beside("सामान बेचने पर", goodsNow)} सालाना बिक्री (टर्नओवर) ${mandatoryAbove.lakh} लाख से ज़्यादा हो, तो GST ज़रूरी है (विशेष श्रेणी के राज्यों में ${specialStates.lakh} लाख से ज़्यादा हो, तो); ${otherLimits}। काम तो यह उससे बहुत पहले से आता है।`,
+      intro: `${beside("सामान बेचने वालों के लिए", goodsNow)} GST पंजीकरण तब ज़रूरी है, जब सालाना बिक्री (टर्नओवर) ${mandatoryAbove.lakh} लाख (विशेष श्रेणी के राज्यों में ${specialStates.lakh} लाख) से ज़्यादा हो; ${otherLimits}। काम तो यह उससे बहुत पहले से आने लगता है।`,
       badge: `${claims.moneyBack.gst} मनी-बैक गारंटी`,
       terms: refundTerms,
       stats: [
@@ -166,7 +166,7 @@ export function gstWords(facts: Facts): GstPage {
       items: [
         {
           question: "GST पंजीकरण कब ज़रूरी होता है?",
-          answer: `${beside("अगर आप सामान बेचते हैं", goodsNow)}, तो सालाना बिक्री ${mandatoryAbove.lakh} लाख पार करने पर, या विशेष श्रेणी के राज्यों में ${specialStates.lakh} लाख पार करने पर; ${otherLimits}। कुछ कारोबारों को कितनी भी बिक्री पर कराना होता है, इसलिए ऑनलाइन या दूसरे राज्यों में बेचते हों तो हमसे पूछ लीजिए।`,
+          answer: `${beside("अगर आप सामान बेचते हैं", goodsNow)}, तो सालाना बिक्री ${mandatoryAbove.lakh} लाख से ऊपर जाने पर, या विशेष श्रेणी के राज्यों में ${specialStates.lakh} लाख से ऊपर जाने पर; ${otherLimits}। कुछ कारोबारों को कितनी भी बिक्री पर पंजीकरण कराना होता है, इसलिए ऑनलाइन या दूसरे राज्यों में बेचते हों तो हमसे पूछ लीजिए।`,
         },
         {
           question: "कितना समय लगता है?",

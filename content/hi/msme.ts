@@ -96,13 +96,13 @@ export function msmeWords(facts: Facts): MsmePage {
       id: "classes",
       eyebrow: "कौन करा सकता है",
       heading: "सूक्ष्म, लघु या मध्यम?",
-      intro: "दोनों सीमाएँ गिनी जाती हैं: प्लांट और मशीनों में आपने कितना लगाया, और साल में कितना बेचते हैं।",
+      intro: "दोनों सीमाएँ देखी जाती हैं: प्लांट और मशीनों में आपने कितना लगाया, और साल में कितना बेचते हैं।",
       columns: { name: "श्रेणी", investment: "निवेश", turnover: "सालाना बिक्री (टर्नओवर)", when: "कब लागू" },
       items: [classOf("सूक्ष्म", "micro"), classOf("लघु", "small"), classOf("मध्यम", "medium")],
     },
     help: {
       eyebrow: "हम क्या करते हैं",
-      heading: "फ़ॉर्म एक ही है, पर ढंग से भरा हुआ",
+      heading: "एक ही फ़ॉर्म, पर ढंग से भरा हुआ",
       items: [
         { icon: "search", title: "आपकी श्रेणी", text: "हम आपके आँकड़े देखकर बताते हैं कि आपकी फ़र्म कहाँ ठहरती है।" },
         {
@@ -128,11 +128,11 @@ export function msmeWords(facts: Facts): MsmePage {
           title: "बिना गिरवी के लोन",
           text: `क्रेडिट गारंटी योजना में ${withBefore(collateralLaw)} के लोन, अगर बैंक राज़ी हो।`,
         },
-        { icon: "percent", title: "ब्याज कम", text: "कई बैंक पंजीकृत छोटी फ़र्मों को कम ब्याज पर लोन देते हैं।" },
+        { icon: "percent", title: "कम ब्याज", text: "कई बैंक पंजीकृत छोटी फ़र्मों को कम ब्याज पर लोन देते हैं।" },
         {
           icon: "clock",
           title: "पैसा समय पर",
-          text: "ख़रीदार को सूक्ष्म और लघु सप्लायर का पैसा ज़्यादा से ज़्यादा 45 दिन में देना होता है, वरना ब्याज देना पड़ता है।",
+          text: "ख़रीदार को सूक्ष्म और लघु सप्लायरों का पैसा ज़्यादा से ज़्यादा 45 दिन के अंदर देना होता है, वरना ब्याज देना पड़ता है।",
         },
         {
           icon: "handshake",
@@ -159,7 +159,7 @@ export function msmeWords(facts: Facts): MsmePage {
     },
     testimonials: {
       eyebrow: "ग्राहक",
-      heading: "उन फ़र्मों से, जिनके पास उद्यम नंबर है",
+      heading: "उन फ़र्मों से सुनिए, जिनके पास उद्यम नंबर है",
       items: shown(msmeTestimonials),
       sampleNote,
       sampleLabel,
@@ -184,7 +184,7 @@ export function msmeWords(facts: Facts): MsmePage {
         },
         {
           question: "कितना समय लगता है?",
-          answer: `${sayTime(times.msme)}, ज़्यादातर मामलों में और आधार और PAN की जानकारी आपस में मिल जाने के बाद।`,
+          answer: `${sayTime(times.msme)}, ज़्यादातर मामलों में, और तब, जब आधार और PAN की जानकारी आपस में मिल जाए।`,
         },
         {
           question: "कौन-से दस्तावेज़ चाहिए?",

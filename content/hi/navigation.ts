@@ -113,7 +113,7 @@ export const navigationWords = ({ claims, mailto, site, telephone, whatsapp }: F
     open: "चैट खोलें",
     close: "चैट बंद करें",
     heading: "हमसे चैट करें",
-    text: "कौन-सा लाइसेंस चाहिए, पक्का नहीं? WhatsApp पर हमसे पूछिए। इसका कुछ नहीं लगता।",
+    text: "कौन-सा लाइसेंस चाहिए, पक्का नहीं? WhatsApp पर हमसे पूछिए। पूछने का कुछ नहीं लगता।",
     note: `${claims.chatSupport.home} चैट पर मदद`,
     start: { label: "चैट शुरू करें", href: whatsapp(chatOpening), icon: "whatsapp" },
   },

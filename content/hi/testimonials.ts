@@ -153,7 +153,7 @@ export const msmeTestimonials: BusinessTestimonial[] = [
   },
   {
     name: "अरुण सेल्वम",
-    business: "मशीन शॉप, होसुर",
+    business: "मशीन वर्कशॉप, होसुर",
     rating: 5,
     comment: "एक बड़ा ख़रीदार हमेशा देर से पैसे देता था। अब मैं उसे देर से भुगतान वाला नियम दिखा सकता हूँ।",
     sample: true,

@@ -44,7 +44,7 @@ export function priceWords({
     const common = { price, ...(way && { what: wayNames[way] }) };
     if (totals.length === 0) {
       // A listed price below the government fee must not read as if it covered it.
-      const contains = `अकेला सरकारी शुल्क ही साल का ${inWhole(tooHigh ?? 0)} है, जो सूची के दाम में पूरा नहीं पड़ता`;
+      const contains = `अकेला सरकारी शुल्क ही साल का ${inWhole(tooHigh ?? 0)} है, जिसके लिए सूची का दाम पूरा नहीं पड़ता`;
       const request = { heading: "दाम पूछने पर", listed: "सूची का दाम" };
       return { ...common, total: price, amount: row.price, line: price, contains, isOnRequest: true, request };
     }
@@ -61,7 +61,7 @@ export function priceWords({
       ),
       isOnRequest: false,
       ...(tooHigh !== undefined && {
-        more: `इसमें सरकारी शुल्क ${covered.map(inWhole).join(" या ")} है, यह आपके कारोबार पर निर्भर है। बड़े निर्माताओं के लिए दाम पूछने पर: अकेला सरकारी शुल्क ही ${inWhole(tooHigh)} है।`,
+        more: `इसमें सरकारी शुल्क ${covered.map(inWhole).join(" या ")} है, आपके कारोबार के हिसाब से। बड़े निर्माताओं के लिए दाम पूछने पर: अकेला सरकारी शुल्क ही ${inWhole(tooHigh)} है।`,
       }),
     };
   }

@@ -8,7 +8,7 @@ export function refundTermsWords({ refundRules }: Facts) {
 
   /** The refund policy in two sentences, with a share or a sum. The rule itself is `app/orders/refund-policy.ts`. */
   const sayRefund: ReturnType<typeof english>["sayRefund"] = (atMost) =>
-    `भुगतान के ${requestWithinHours} घंटे के अंदर और आपकी फ़ाइल पर काम शुरू होने से पहले माँगें, तो ${atMost} तक वापस मिलेगा। जो सरकारी शुल्क विभाग को दिया जा चुका है, वह वापस नहीं होता।`;
+    `भुगतान के ${requestWithinHours} घंटे के अंदर और आपकी फ़ाइल पर काम शुरू होने से पहले रिफ़ंड माँगें, तो ${atMost} तक वापस मिलेगा। जो सरकारी शुल्क विभाग को दिया जा चुका है, वह वापस नहीं होता।`;
 
   /** What is ticked on the order form and follows each 'मनी-बैक गारंटी' in the same breath. */
   const refundTerms: { text: string; link: Link } = {

@@ -32,7 +32,7 @@ export function timeWords(facts: Pick<FinderFacts, "claims">) {
     /** Our own work on the file. */
     prepared: {
       time: `${claims.processingHours.home} घंटे`,
-      measures: "पूरे दस्तावेज़ मिलने से फ़ाइल जमा करने लायक तैयार होने तक",
+      measures: "पूरे दस्तावेज़ मिलने से फ़ाइल दाख़िल करने के लिए तैयार होने तक",
       span: english.prepared.span,
     },
     /** The cards of the three services. */
