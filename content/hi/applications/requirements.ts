@@ -239,7 +239,7 @@ export const dueDates: SameShape<typeof import("../../en/applications/requiremen
   fssaiRenewal: {
     title: "FSSAI नवीनीकरण",
     hasFee: true,
-    what: "आपका FSSAI लाइसेंस {until} को ख़त्म होता है। उससे 30 दिन पहले तक नवीनीकरण पर देरी का शुल्क नहीं लगता।",
+    what: "आपका FSSAI लाइसेंस {until} को ख़त्म होता है। उससे 30 दिन पहले तक नवीनीकरण करा लें, तो देरी का शुल्क नहीं लगता।",
   },
   fssaiYearlyFee: {
     title: "FSSAI सालाना शुल्क",

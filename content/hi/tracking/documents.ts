@@ -113,7 +113,7 @@ export const trackingDocumentsWords = ({ site }: Facts) =>
     },
     masked: {
       summary: "मास्क्ड आधार कैसे मिलेगा",
-      text: "मास्क्ड आधार (masked Aadhaar) में सिर्फ़ आख़िरी चार अंक दिखते हैं। कृपया यही भेजें, नहीं तो वोटर कार्ड, पासपोर्ट या ड्राइविंग लाइसेंस।",
+      text: "मास्क्ड आधार (masked Aadhaar) में सिर्फ़ आख़िरी चार अंक दिखते हैं। कृपया सिर्फ़ यही भेजें, या फिर वोटर कार्ड, पासपोर्ट या ड्राइविंग लाइसेंस।",
       steps: [
         "myaadhaar.uidai.gov.in खोलें और SMS से आए कोड से साइन इन करें।",
         "Download Aadhaar दबाएँ और ‘Do you want a masked Aadhaar?’ पर निशान लगाएँ।",
@@ -165,5 +165,5 @@ export const trackingDocumentsWords = ({ site }: Facts) =>
       "not only pictures": "PDF अपने आप में एक दस्तावेज़ है। कृपया उसे अकेले भेजें, या सारे पन्नों की फ़ोटो भेजें।",
     },
     /** Where the server cannot take the file in now; the customer still has it. */
-    busy: "इस समय हम इसे ले नहीं पा रहे हैं। कुछ खोया नहीं है: कृपया एक मिनट में फिर कोशिश करें।",
+    busy: "इस समय हम इसे ले नहीं पा रहे हैं। कुछ खोया नहीं है: कृपया एक मिनट बाद फिर कोशिश करें।",
   }) satisfies SameShape<ReturnType<typeof english>>;

@@ -79,7 +79,7 @@ export function trackingWords(facts: Facts) {
     }),
     /** In every mail to a customer. */
     mailLine: {
-      note: "हर चरण, आपके दस्तावेज़ और रसीदें ‘मेरे आवेदन’ में हैं। लिंक यही रहता है; कृपया इसे अपने पास रखें।",
+      note: "हर चरण, आपके दस्तावेज़ और रसीदें ‘मेरे आवेदन’ में हैं। लिंक यही रहता है; कृपया इसे किसी और को न दें।",
       link: "मेरे आवेदन",
     },
     status: {
@@ -164,7 +164,7 @@ export function trackingWords(facts: Facts) {
         wanted: "{count} भेजना बाक़ी",
         none: "कुछ नहीं भेजना है",
       },
-      documentsText: "फ़ोन से खींची फ़ोटो चलेगी। कुछ भी दाख़िल करने से पहले हर दस्तावेज़ को एक व्यक्ति जाँचता है।",
+      documentsText: "फ़ोन से खींची फ़ोटो चलेगी। कुछ भी दाख़िल करने से पहले हर दस्तावेज़ कोई व्यक्ति ख़ुद जाँचता है।",
       noSend: "हमें WhatsApp पर फ़ोटो भेजें, या हमारे ई-मेल का जवाब दें।",
       requirementStates: {
         missing: "अभी बाक़ी",
@@ -194,7 +194,7 @@ export function trackingWords(facts: Facts) {
       /** A certificate or an acknowledgement that cannot be downloaded. */
       file: {
         heading: "यह फ़ाइल नहीं खुल रही",
-        later: "यह इस समय नहीं खुल रही। कुछ खोया नहीं है: कृपया एक मिनट में फिर कोशिश करें।",
+        later: "यह इस समय नहीं खुल रही। कुछ खोया नहीं है: कृपया एक मिनट बाद फिर कोशिश करें।",
         again: "फिर कोशिश करें",
         lost: `यह अब यहाँ नहीं है। कृपया हमें ${site.phone} पर कॉल करें: हम इसे ढूँढकर आपको भेजेंगे।`,
       },
@@ -202,7 +202,7 @@ export function trackingWords(facts: Facts) {
       granted: {
         heading: "मिल गया। अब आपके कारोबार का अपना नंबर है।",
         on: "{day} को मिला।",
-        took: { one: "भुगतान से एक दिन लगा।", many: "भुगतान से {days} दिन लगे।" },
+        took: { one: "भुगतान के बाद एक दिन लगा।", many: "भुगतान के बाद {days} दिन लगे।" },
         numberOf: {
           fssai: "आपका FSSAI नंबर, 14 अंक",
           gst: "आपका GSTIN, 15 अक्षर और अंक",
