@@ -472,8 +472,10 @@ test("the main button asks for the sum above it: the order where it is all that 
   await expect(page.locator(".needs-sum")).toContainText("Rs\u00a01,499");
   await expect(main).toHaveText("Order online: Rs 1,499 in all");
   // The other way is called as on every page.
-  await expect(page.getByRole("button", { name: "Have an expert call me" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Have it filed" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Have an expert call me" }).click();
+  await expect(page).toHaveURL(/\/fssai-registration#lead-name$/);
+  await expect(page.getByText("Your answers from the licence finder are included")).toBeVisible();
 });
 
 test("every answer there is has what is needed, its sum and its button within 640 px of a phone", async ({ page }) => {
