@@ -57,6 +57,27 @@ test("on 1280 x 800 six rows and a whole case fit without scrolling", async ({ d
   expect(await isFree(page.getByRole("button", { name: "Save note" }))).toBe(true);
 });
 
+test("a won case is called back at a time, and nothing lies over what is offered", async ({ desk: page, database }) => {
+  const id = await aCase(
+    database.sql,
+    { name: "Ritu Das", email: `ritu.das@${randomUUID().slice(0, 7)}.example` },
+    soon(0),
+  );
+  await database.sql`update cases set status = 'won' where id = ${id}`;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/desk/cases/${id}`);
+  const callBack = page.getByText("Call back at…");
+  expect(await isFree(callBack)).toBe(true);
+  await expect(page.getByRole("button", { name: "No answer" })).toHaveCount(0);
+  await callBack.click();
+  await page
+    .getByRole("button", { name: "Tomorrow 10 AM" })
+    .or(page.getByRole("button", { name: "Monday 10 AM" }))
+    .first()
+    .click();
+  await expect(page.getByText("Recorded for Ritu Das")).toBeVisible();
+});
+
 for (const role of ["agent", "admin"] as const)
   test.describe(role, () => {
     test.use({ role });
