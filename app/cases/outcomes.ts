@@ -94,14 +94,15 @@ export function changesOf(name: OutcomeName, current: Now, { now, calendar, call
   };
 }
 
+/** The calls about a case before it was closed no longer count: otherwise the last one would say anew why it was lost. */
 function retryLater({ status, attempts }: Now, now: Date, calendar: Calendar): Partial<CaseFields> {
-  const next = callRetries[attempts];
-  if (!next) return { status: "lost", lostReason: "no contact", attempts: attempts + 1, nextActionAt: now };
-  const isFresh = status === "new" || isClosed(status);
+  const before = isClosed(status) ? 0 : attempts;
+  const next = callRetries[before];
+  if (!next) return { status: "lost", lostReason: "no contact", attempts: before + 1, nextActionAt: now };
   return {
-    status: isFresh ? "trying" : status,
+    status: status === "new" || isClosed(status) ? "trying" : status,
     lostReason: null,
-    attempts: attempts + 1,
+    attempts: before + 1,
     nextActionAt: timeOf(next, now, calendar),
   };
 }
@@ -125,11 +126,8 @@ export function followsOf(
 }
 
 /** A closed case is opened by a call that reached somebody; one that did not changes nothing about it, and is a note. */
-export function mayRecord(name: OutcomeName, found: Now, timing: Timing): boolean {
-  const retries = "isRetried" in outcomes[name];
-  if (retries && isClosed(found.status) && !isWonAndAsked(found)) return false;
-  return mayBecome(found.status, changesOf(name, found, timing).status ?? found.status);
-}
+export const mayRecord = (name: OutcomeName, found: Now, timing: Timing): boolean =>
+  mayBecome(found.status, changesOf(name, found, timing).status ?? found.status);
 
 /** What an outcome would lead to now. */
 export function hintOf(name: OutcomeName, found: Now, { now, calendar }: Timing): string {
