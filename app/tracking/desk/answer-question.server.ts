@@ -1,4 +1,3 @@
-import type { Content } from "../../../content/languages/content-of";
 import { inTransaction } from "../../../db/connect";
 import { done, type Result, refuse } from "../../ui/result";
 import { answerInTracking, markAnswered, readMessage } from "../messages.server";
@@ -7,10 +6,8 @@ import { refusals, type TrackingAction, type TrackingResult } from "./find-track
 /** The newest message that the form's page showed: what came after it is still to be read. */
 const newestOf = (form: FormData) => (form.has("newest") ? String(form.get("newest")) : undefined);
 
-export async function answerQuestion(
-  content: Content,
-  { proof, sql, whose, form, note }: TrackingAction,
-): Promise<TrackingResult> {
+export async function answerQuestion(asked: TrackingAction): Promise<TrackingResult> {
+  const { content, proof, sql, whose, form, note } = asked;
   const input = String(form.get("text") ?? "");
   if (!whose.canAnswer) return { ...refuse(refusals.notAsked), input };
   const read = readMessage(content, input);

@@ -1,3 +1,4 @@
+import type { Content } from "../../../content/languages/content-of";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { worksForAllOf } from "../../../db/personal/staff-rights";
@@ -85,6 +86,7 @@ const ofCase = (proof: StaffProof, sql: Sql, id: string) => {
 
 /** Who acts on whose tracking page, and the form of it. */
 export type TrackingAction = {
+  content: Content;
   proof: StaffProof;
   sql: Sql;
   whose: TrackedCustomer;

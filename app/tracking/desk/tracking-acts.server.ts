@@ -15,12 +15,12 @@ import { forgetCustomerDevice, revokeTrackingLink } from "./revoke-access.server
 import { sendTrackingLink } from "./send-tracking-link.server";
 
 /** What staff do with a customer's tracking page, by the name that the button sends. */
-const acts: Record<string, (content: Content, asked: TrackingAction) => Promise<TrackingResult>> = {
-  "tracking link": (_, asked) => sendTrackingLink(asked),
-  "tracking revoke": (_, asked) => revokeTrackingLink(asked),
-  "tracking forget": (_, asked) => forgetCustomerDevice(asked),
+const acts: Record<string, (asked: TrackingAction) => Promise<TrackingResult>> = {
+  "tracking link": sendTrackingLink,
+  "tracking revoke": revokeTrackingLink,
+  "tracking forget": forgetCustomerDevice,
   "tracking answer": answerQuestion,
-  "tracking answered": (_, asked) => markQuestionsAnswered(asked),
+  "tracking answered": markQuestionsAnswered,
 };
 
 /** Null for any other form of the page. */
@@ -38,5 +38,5 @@ export async function actOnTracking(
   const object = "case" in page ? page.case : page.application;
   const note = (connection: Sql, action: string) =>
     recordAudit(connection, proof.user.id, { action, people: [whose.submission], object });
-  return acts[act]?.(content, { proof, sql, whose, form, note }) ?? refuse(refusals.noSuchPage);
+  return acts[act]?.({ content, proof, sql, whose, form, note }) ?? refuse(refusals.noSuchPage);
 }
