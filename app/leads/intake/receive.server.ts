@@ -103,7 +103,7 @@ async function decide<Field extends string, Value>(
   sender: Sender,
   input: Input,
 ): Promise<Reply<Field>> {
-  const attribution = readAttribution(contentAt(services.contentIn, sender.page ?? "").facts, input, sender.referer);
+  const attribution = readAttribution(services.contentIn().facts, input, sender.referer);
   const content = contentAt(services.contentIn, attribution.page || (sender.page ?? ""));
   const { messages, problems } = intake.words(content);
   const values = valuesOf(intake.fields, input);

@@ -25,9 +25,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** One page to print and hang up where customers see it; it is no certificate, and says so. */
 export default function PrintableNumber({ loaderData: granted }: Route.ComponentProps) {
-  const content = useContent();
-  const { tracking } = content;
-  const { status, printableNumber: words } = content.tracking;
+  const { tracking } = useContent();
+  const { status, printableNumber: words } = tracking;
   if (!granted) return <p className="tracking-card">{status.granted.gone}</p>;
   return (
     <>

@@ -5,9 +5,8 @@ import { useContent } from "../../../ui/words/content";
 
 /** In place of a file that cannot be downloaded: what hinders it, and the way back. */
 export function FileProblem({ text, canTryAgain }: { text: string; canTryAgain: boolean }) {
-  const content = useContent();
-  const { tracking } = content;
-  const { file: words } = content.tracking.status;
+  const { tracking } = useContent();
+  const { file: words } = tracking.status;
   const { pathname } = useLocation();
   return (
     <section className="tracking-card">

@@ -81,9 +81,8 @@ export function TrackingView({ page, children }: { page: ShownTracking; children
 
 /** Who works on it, and the ways to reach them. */
 const Who = ({ who, unread }: { who: ShownTracking["who"]; unread: number }) => {
-  const content = useContent();
-  const { tracking: words } = content;
-  const { telephone } = content.facts;
+  const { tracking: words, facts } = useContent();
+  const { telephone } = facts;
   return (
     <section className="tracking-card border-0 bg-ink text-white [&_:focus-visible]:outline-saffron">
       <h2>{who.heading}</h2>
@@ -208,9 +207,8 @@ type CardProps = { card: TrackingCard; look: Look; isSingle: boolean; times: Sho
 
 /** One application: what is going on, who moves next, one button if it is the customer; then steps, question and documents. */
 function Card({ card, look, isSingle, times }: CardProps) {
-  const content = useContent();
-  const { tracking: words } = content;
-  const { status } = content.tracking;
+  const { tracking: words } = useContent();
+  const { status } = words;
   const [Heading, Part] = isSingle ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <article className="tracking-card tracking-now" aria-labelledby={`card-${card.id}`}>
@@ -297,9 +295,8 @@ const Steps = ({ steps }: { steps: TrackingCard["steps"] }) => {
 
 /** What the authority asks, and until when. */
 const Query = ({ query, Part }: { query: NonNullable<TrackingCard["query"]>; Part: PartHeading }) => {
-  const content = useContent();
-  const { tracking: words } = content;
-  const { status } = content.tracking;
+  const { tracking: words } = useContent();
+  const { status } = words;
   return (
     <div className="tracking-part rounded-md border-0 bg-seal-soft p-3">
       <Part>{status.query.heading}</Part>
